@@ -71,8 +71,8 @@ export const demandas = () =>
       where d.tenant_id = $1 and d.deleted_at is null order by d.numero`,
     [office.id],
   );
-export const errors = async (id: string) =>
-  (await as().call(importacaoErrors, { id })).body.map(({ campo, erro }) => [campo, erro]);
+export const errors = async (id: string, passing: { criar_faltantes?: 'sim' } = {}) =>
+  (await as().call(importacaoErrors, { id, ...passing })).body.map(({ campo, erro }) => [campo, erro]);
 export const ids = async () =>
   (await server.rows<{ id: string }>('select id from demandas where tenant_id = $1 order by numero', [office.id])).map(
     ({ id }) => id,

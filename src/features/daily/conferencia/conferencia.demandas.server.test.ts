@@ -65,6 +65,46 @@ test('what is wrong is told in the words of the form', async () => {
   ]);
 });
 
+test('all that is wrong with a row is told at once: its fields, its citizen and the names that the office does not have', async () => {
+  const id = await checked([
+    row({
+      descricao_texto: '',
+      data_demanda: '31/02/2019',
+      municipe_telefone: '1133334444',
+      setor: 'Obras',
+      assunto: 'Buraco',
+    }),
+    row({ municipe_telefone: '1133334444', setor: 'Obras' }),
+    row({ codigo_oficio: 'abc', setor: '', assunto: 'Buraco', encerrada_em: '01/04/2019' }),
+    row({ status: 'Fechado', encerrada_em: '01/04/2019' }),
+  ]);
+  expect(await errors(id)).toEqual([
+    [
+      'Telefone do munícipe, Descrição, Data da demanda, Setor, Assunto',
+      'Nenhum munícipe com este código ou telefone; Descrição é obrigatória; Data inválida; O gabinete não tem este setor; O gabinete não tem este assunto',
+    ],
+    ['Telefone do munícipe, Setor', 'Nenhum munícipe com este código ou telefone; O gabinete não tem este setor'],
+    [
+      'Setor, Código do ofício, Encerrada em, Assunto',
+      'Selecione um setor; Código do ofício deve conter apenas números (máximo 10 dígitos); Só uma demanda resolvida ou não resolvida tem data de encerramento; O gabinete não tem este assunto',
+    ],
+    ['Status', 'Selecione um status'],
+  ]);
+  // what is then made is not wrong with them
+  expect(await errors(id, { criar_faltantes: 'sim' })).toEqual([
+    [
+      'Telefone do munícipe, Descrição, Data da demanda',
+      'Nenhum munícipe com este código ou telefone; Descrição é obrigatória; Data inválida',
+    ],
+    ['Telefone do munícipe', 'Nenhum munícipe com este código ou telefone'],
+    [
+      'Setor, Código do ofício, Encerrada em',
+      'Selecione um setor; Código do ofício deve conter apenas números (máximo 10 dígitos); Só uma demanda resolvida ou não resolvida tem data de encerramento',
+    ],
+    ['Status', 'Selecione um status'],
+  ]);
+});
+
 test('Criar os que faltam makes each sector, assessor and subject once', async () => {
   const id = await checked([
     row({ setor: 'Obras', assunto: 'Buraco', assessor: 'Davi' }),

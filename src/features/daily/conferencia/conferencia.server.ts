@@ -31,8 +31,9 @@ import {
 } from './conferencia.sql.ts';
 import { conferenciaTexts as t } from './conferencia.texts.ts';
 import { withCells } from './linhas-com-erro.server.ts';
-import { noRows } from '../planilha/planilha.contract.ts';
+import { noRows, type RowError } from '../planilha/planilha.contract.ts';
 import { oneImport, type Import } from '../planilha/planilha.parts.sql.ts';
+import { planilhaTexts as p } from '../planilha/planilha.texts.ts';
 import type { form as errosCsv } from './importacao-erros.form.server.ts';
 
 /** One that waits for the person who has begun it. */
@@ -45,20 +46,31 @@ async function waiting(run: Run, id: string): Promise<Import> {
 
 const labels: Readonly<Record<string, string>> = importarTexts.campos;
 
+/** A name that the office does not have is no reason beside others where those that lack are made. */
+const isMade = ({ campo, valor, motivo }: RowError) =>
+  Boolean(valor) && ((campo === 'setor' && motivo === p.semSetor) || (campo === 'assunto' && motivo === p.semAssunto));
+
 /** What is wrong with a row, in one line: of several fields each one's value, in their order. */
-const told = ({ seq, linha, erros }: Wrong) => ({
-  seq,
-  linha,
-  campo: erros.map(({ campo }) => labels[campo] ?? campo).join(', '),
-  valor: erros.some(({ valor }) => valor) ? erros.map(({ valor }) => valor || t.vazio).join('; ') : '',
-  erro: erros.map(({ motivo }) => motivo).join('; '),
-});
+function told({ seq, linha, erros }: Wrong, criarFaltantes: boolean) {
+  const left = criarFaltantes ? erros.filter((one) => !isMade(one)) : erros;
+  const said = left.length > 0 ? left : erros;
+  return {
+    seq,
+    linha,
+    campo: said.map(({ campo }) => labels[campo] ?? campo).join(', '),
+    valor: said.some(({ valor }) => valor) ? said.map(({ valor }) => valor || t.vazio).join('; ') : '',
+    erro: said.map(({ motivo }) => motivo).join('; '),
+  };
+}
 
 /** Until they are imported rows are read by whoever sent them alone. */
 function readable(rows: Import[]): Import {
   const one = foundRow(rows);
   return one.proprio || one.parametros.etapa === 'IMPORTAR' ? one : fail('record.not_found');
 }
+
+/** It was imported, and what lacked was made. */
+const madeMissing = ({ etapa, politica }: Import['parametros']) => etapa === 'IMPORTAR' && politica.criarFaltantes;
 
 const isChecked = ({ parametros, feito, total }: Import) =>
   parametros.etapa === 'CONFERENCIA' && total > 0 && feito === total;
@@ -109,8 +121,9 @@ export const conferenciaRoutes = (storage: Storage) => [
   route(importacaoErrors, async ({ batch, params: { id }, input: { depois_de, sem_telefone, criar_faltantes } }) => {
     const passing = { semTelefone: sem_telefone === 'sim', criarFaltantes: criar_faltantes === 'sim' };
     const [found, rows] = await batch(oneImport(id), wrongRows(id, Number(depois_de ?? 0), passing));
-    readable(found);
-    return rows.map(told);
+    const { parametros } = readable(found);
+    const criar = passing.criarFaltantes || madeMissing(parametros);
+    return rows.map((row) => told(row, criar));
   }),
 
   route(importacaoErrorsFile, ({ params: { id }, ...context }) =>
@@ -123,7 +136,11 @@ export const conferenciaRoutes = (storage: Storage) => [
         const rows = rowsOf(source, parametros.leitura, { caller: callerOf(context.request) });
         for await (const found of withCells(rows, inParts(run, allWrongRows(id))))
           await put({
-            linhas: found.map(({ celulas, one }) => ({ celulas, linha: one.linha, erro: told(one).erro })),
+            linhas: found.map(({ celulas, one }) => ({
+              celulas,
+              linha: one.linha,
+              erro: told(one, madeMissing(parametros)).erro,
+            })),
           });
         return { colunas: parametros.cabecalho };
       },

@@ -25,30 +25,29 @@ export function rowOfDemandas(linha: number, cells: Cells, seen: SeenDemandas): 
 type Found = Omit<NewItem, 'seq'>;
 
 export async function checkDemandas(run: Run, rows: readonly ReadDemanda[]): Promise<Found[]> {
-  const right = rows.flatMap(({ values, municipe }) => (values ? [{ values, municipe }] : []));
   const citizen = await citizensOf(
     run,
-    right.map(({ municipe }) => municipe),
+    rows.map(({ municipe }) => municipe),
   );
   const parts = await partsOf(
     run,
-    right.map(({ values }) => values),
+    rows.map(({ named }) => named),
   );
-  const kept = right.flatMap(({ values, municipe }): KeptDemanda[] => {
+  const kept = rows.flatMap(({ values, municipe }): KeptDemanda[] => {
     const municipe_id = citizen(municipe);
-    return municipe_id ? [{ ...values, municipe_id }] : [];
+    return values && municipe_id ? [{ ...values, municipe_id }] : [];
   });
   const known = await findDemandas(run, kept);
-  return rows.map(({ linha, values, municipe, errors, repete }): Found => {
-    const municipe_id = values && citizen(municipe);
+  return rows.map(({ linha, values, municipe, named, errors, repete }): Found => {
+    const municipe_id = citizen(municipe);
+    const missing = missingOf(parts, named);
     if (!values || !municipe_id) {
-      const { codigo, origem, telefone } = municipe;
-      const nobody = values ? [errorOf(municipe.campo, codigo || origem || telefone, t.semMunicipe)] : [];
-      return { linha, registro_id: null, dados: null, resultado: 'ERRO', erros: [...errors, ...nobody] };
+      const said = municipe.codigo || municipe.origem || municipe.telefone;
+      const nobody = said && !municipe_id ? [errorOf(municipe.campo, said, t.semMunicipe)] : [];
+      return { linha, registro_id: null, dados: null, resultado: 'ERRO', erros: [...nobody, ...errors, ...missing] };
     }
     const row = { ...values, municipe_id };
     const there = known.find(row);
-    const missing = missingOf(parts, values);
     return {
       linha,
       registro_id: there?.id ?? null,

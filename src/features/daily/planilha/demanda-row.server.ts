@@ -30,7 +30,11 @@ export type DemandaValues = z.output<typeof schema>;
 /** By what its citizen is named: the office's own code, that of where they come from, or the phone. */
 export type MunicipeRef = { codigo: string; origem: string; telefone: string; /** That says it. */ campo: string };
 
-export type DemandaRow = { values: DemandaValues | null; municipe: MunicipeRef; errors: RowError[] };
+/** What the office is to have, as the row names it; null where it names none, or in a way that no record can have. */
+export type Named = Record<'setor' | 'assessor_responsavel' | 'assunto', string | null>;
+
+/** Whatever is wrong with a row, what it says of others is there to be looked for: all of it is told at once. */
+export type DemandaRow = { values: DemandaValues | null; municipe: MunicipeRef; named: Named; errors: RowError[] };
 
 /** `5/3/19`, with an hour behind it or not: of this century, unless that is far ahead. */
 const shortDay = /^(\d{1,2}[/.-]\d{1,2}[/.-])(\d\d)(?:\s.*)?$/s;
@@ -50,7 +54,7 @@ export function demandaOf(cells: Cells): DemandaRow {
     status = '',
     ...others
   } = cells;
-  const given = {
+  const given: Record<string, unknown> = {
     setor: '',
     assessor_responsavel: assessor,
     descricao_texto: '',
@@ -60,15 +64,24 @@ export function demandaOf(cells: Cells): DemandaRow {
     status: status || null,
   };
   const { values, errors } = checked(schema, given, cells);
+  const said = <Value>(field: keyof DemandaValues, of: z.ZodMiniType<Value, unknown>) =>
+    of.safeParse(given[field]).data ?? null;
   const codigo = municipe_codigo.trim();
   const origem = municipe_codigo_origem.trim();
   const telefone = phoneOf(withArea(municipe_ddd, municipe_telefone.trim()));
   const campo = codigo ? 'municipe_codigo' : origem ? 'municipe_codigo_origem' : 'municipe_telefone';
   const municipe = { codigo, origem, telefone, campo };
   if (!codigo && !origem && !telefone) errors.unshift(errorOf(campo, '', demandasTexts.municipeObrigatorio));
-  if (values?.encerrada_em && (values.status ?? 'EM_ANALISE') === 'EM_ANALISE')
-    errors.push(errorOf('encerrada_em', cells.encerrada_em ?? '', t.naoEncerrada));
-  if (values?.encerrada_em && values.encerrada_em > today())
+  const encerrada = said('encerrada_em', schema.shape.encerrada_em);
+  // of a status that is none nobody knows
+  const isOpen = !status || said('status', schema.shape.status) === 'EM_ANALISE';
+  if (encerrada && isOpen) errors.push(errorOf('encerrada_em', cells.encerrada_em ?? '', t.naoEncerrada));
+  if (encerrada && encerrada > today())
     errors.push(errorOf('encerrada_em', cells.encerrada_em ?? '', t.encerradaFutura));
-  return { values: errors.length > 0 ? null : values, municipe, errors };
+  const named = {
+    setor: said('setor', schema.shape.setor),
+    assessor_responsavel: said('assessor_responsavel', assessor_responsavel),
+    assunto: said('assunto', schema.shape.assunto),
+  };
+  return { values: errors.length > 0 ? null : values, municipe, named, errors };
 }

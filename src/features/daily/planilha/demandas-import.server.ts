@@ -5,7 +5,7 @@ import { uuid } from '../../../shared/fields.ts';
 import type { Part, Tally } from '../../../server/lotes/lote-kind.ts';
 import type { Politica } from '../importar/parametros.contract.ts';
 import { planilhaTexts as t } from './planilha.texts.ts';
-import type { DemandaValues, MunicipeRef } from './demanda-row.server.ts';
+import type { DemandaValues, MunicipeRef, Named } from './demanda-row.server.ts';
 import {
   citizensNamed,
   citizensNow,
@@ -59,7 +59,7 @@ export async function citizensOf(run: Run, refs: readonly MunicipeRef[]): Promis
 }
 
 /** Sectors, members and subjects that rows name; one that is not there is undefined. */
-export async function partsOf(run: Run, rows: readonly DemandaValues[]) {
+export async function partsOf(run: Run, rows: readonly Named[]) {
   const [found] = await run(
     partsNamed(
       unique(rows.map(({ setor }) => setor)),
@@ -69,9 +69,9 @@ export async function partsOf(run: Run, rows: readonly DemandaValues[]) {
   );
   const by = new Map(found.map((one) => [`${one.tipo} ${one.dito}`, one]));
   return {
-    setor: ({ setor }: DemandaValues) => by.get(`setor ${setor}`),
-    assessor: ({ assessor_responsavel }: DemandaValues) => by.get(`assessor ${assessor_responsavel}`),
-    assunto: ({ assunto }: DemandaValues) => (assunto === null ? null : by.get(`assunto ${assunto}`)),
+    setor: ({ setor }: Named) => by.get(`setor ${setor}`),
+    assessor: ({ assessor_responsavel }: Named) => by.get(`assessor ${assessor_responsavel}`),
+    assunto: ({ assunto }: Named) => (assunto === null ? null : by.get(`assunto ${assunto}`)),
   };
 }
 export type Parts = Awaited<ReturnType<typeof partsOf>>;
@@ -81,10 +81,10 @@ const isChosen = (text: string) => uuid().safeParse(text).success;
 const shown = (text: string) => (isChosen(text) ? '' : text);
 
 /** What the office has to have for a row, and does not. Whoever is named as assessor need not be one. */
-export const missingOf = (parts: Parts, values: DemandaValues) => [
-  ...(parts.setor(values) ? [] : [errorOf('setor', shown(values.setor), t.semSetor)]),
+export const missingOf = (parts: Parts, values: Named) => [
+  ...(values.setor === null || parts.setor(values) ? [] : [errorOf('setor', shown(values.setor), t.semSetor)]),
   ...(parts.assunto(values) === undefined ? [errorOf('assunto', shown(values.assunto!), t.semAssunto)] : []),
-  ...(!parts.assessor(values) && isChosen(values.assessor_responsavel)
+  ...(values.assessor_responsavel !== null && !parts.assessor(values) && isChosen(values.assessor_responsavel)
     ? [errorOf('assessor', '', sentenceOf('demandas.assessor_missing'))]
     : []),
 ];
