@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { csvHead, csvLine, type CsvColumn } from './csv.ts';
+import { csvHead, csvLine, unguarded, type CsvColumn } from './csv.ts';
 
 const one: CsvColumn<string | null>[] = [{ label: 'Texto', value: (text) => text }];
 const cell = (text: string | null) => csvLine(one, text);
@@ -73,6 +73,16 @@ describe('a CSV', () => {
   ])('leaves %s alone', (text) =>
     expect(cell(text)).toMatch(new RegExp(`^"?${text.replace(/[()]/g, String.raw`\$&`)}"?\r\n$`)),
   );
+
+  test.each([
+    ...['=1+1', '+55 11 98765-4321', '  =1+1', '\n- A', '0012', '05/03/2019', 'R$ 5', '7 DE SETEMBRO', 'FALSO', '- UM'],
+    ...["D'ÁVILA", "'", "'A'", '', '-5', 'OUTRO', "''"],
+  ])('brings %j back as it was', (text) => {
+    const written = cell(text)
+      .replace(/\r\n$/, '')
+      .replace(/^"(.*)"$/s, '$1');
+    expect(unguarded(written)).toBe(text);
+  });
 
   test('leaves dates and numbers of our own for the spreadsheet to understand', () => {
     expect(csvLine([{ label: 'Data', value: () => '21/11/2026', asIs: true }], null)).toBe('21/11/2026\r\n');

@@ -31,6 +31,10 @@ const harmless = /^-?((0|[1-9]\d{0,14})(,\d+)?)?$/;
 const guarded = (text: string): string =>
   !harmless.test(text) && (formula.test(text) || isRead(text)) ? `'${text}` : text;
 
+/** What was marked so, as it was: also in what comes back from a spreadsheet program, which keeps the mark. */
+export const unguarded = (text: string): string =>
+  text.startsWith("'") && guarded(text.slice(1)) === text ? text.slice(1) : text;
+
 const quoted = (text: string): string => (/[";,\r\n\t]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 
 const line = (cells: readonly string[]): string => `${cells.map(quoted).join(';')}\r\n`;

@@ -1,4 +1,5 @@
 import { previewRows, sheetLimits, type Leitura } from '../../shared/files/sheets.ts';
+import { unguarded } from '../exports/csv.ts';
 import { SheetError } from './sheet-error.ts';
 import { sheetsTexts as t } from './sheets.texts.ts';
 
@@ -48,9 +49,9 @@ export async function* fromHeader(rows: AsyncIterable<SheetRow>): AsyncGenerator
   if (!found) yield* above;
 }
 
-/** Cells as they are kept: no blanks around them, nothing empty at the end. */
+/** Cells as they are kept: no blanks around them, none of the marks that our own files have, nothing empty at the end. */
 function trimmed({ linha, celulas }: SheetRow): string[] {
-  const texts = celulas.map((cell) => cell.trim());
+  const texts = celulas.map((cell) => unguarded(cell.trim()).trim());
   const end = texts.findLastIndex(Boolean) + 1;
   if (end > sheetLimits.columns) throw new SheetError('sheets.limit', t.colunasDemais(linha));
   const long = texts.findIndex((text) => text.length > sheetLimits.cell);

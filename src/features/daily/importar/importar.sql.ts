@@ -68,12 +68,14 @@ export function namedSo(
   campo: keyof typeof tables,
   textos: readonly string[],
 ): Statement<{ texto: string; id: string }> {
+  const theme = sql`select from assuntos t where t.tenant_id = r.tenant_id and t.id = r.pai_id`;
   // one whose theme is deleted cannot be chosen
-  const parentLives = sql`and not exists (
-    select from assuntos t where t.tenant_id = r.tenant_id and t.id = r.pai_id and t.deleted_at is not null)`;
+  const parentLives = sql`and not exists (${theme} and t.deleted_at is not null)`;
+  // as lists write it (`assuntosTexts.caminho`)
+  const behindTheme = sql`or exists (${theme} and app.searchable(t.nome || ' › ' || r.nome) = said.nome)`;
   return statement(sql<{ texto: string; id: string }>`
     with said as (select x as texto, app.searchable(x) as nome from unnest(${textos}::text[]) x)
     select distinct on (said.texto) said.texto, r.id
-      from said join ${sql.table(tables[campo])} r on app.searchable(r.nome) = said.nome
+      from said join ${sql.table(tables[campo])} r on (app.searchable(r.nome) = said.nome ${campo === 'assunto' ? behindTheme : sql``})
      where r.deleted_at is null ${campo === 'assunto' ? parentLives : sql``} order by said.texto, r.created_at, r.id`);
 }

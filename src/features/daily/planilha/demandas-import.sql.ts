@@ -115,7 +115,7 @@ const said = (names: readonly string[]) =>
 const isMeant = (table: string) =>
   sql`(app.searchable(${sql.ref(`${table}.nome`)}) = x.chave or ${sql.ref(`${table}.id`)}::text = x.dito)`;
 
-/** Sectors, members of the team and subjects, as rows say them: of subjects of one name one below a theme. */
+/** Sectors, members of the team and subjects, as rows say them: of subjects of one name one below a theme, or the one behind its theme (`assuntosTexts.caminho`). */
 export const partsNamed = (
   setores: readonly string[],
   assessores: readonly string[],
@@ -130,7 +130,8 @@ export const partsNamed = (
         from equipe e join ${said(assessores)} on ${isMeant('e')} where e.deleted_at is null
       union all
       select 'assunto', x.dito, a.id, a.nome, a.sigilosa, a.nivel, a.created_at
-        from assuntos a join ${said(assuntos)} on ${isMeant('a')} left join assuntos t on t.tenant_id = a.tenant_id and t.id = a.pai_id
+        from assuntos a left join assuntos t on t.tenant_id = a.tenant_id and t.id = a.pai_id
+        join ${said(assuntos)} on ${isMeant('a')} or app.searchable(t.nome || ' › ' || a.nome) = x.chave
        where a.deleted_at is null and t.deleted_at is null) p
      order by tipo, dito, nivel desc, created_at, id`);
 

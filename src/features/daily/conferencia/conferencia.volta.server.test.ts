@@ -1,0 +1,96 @@
+import { beforeEach, expect, test } from 'vitest';
+import { cellsOfCsv } from '../../../../tests/support/files/csv.ts';
+import { importTools } from '../../../../tests/support/office/imports.ts';
+import { data, inWorkplace, office, server } from '../../../../tests/support/office/workplace.ts';
+import { fillPath } from '../../../shared/contract.ts';
+import { exportMunicipes } from '../../base/municipes/municipes.contract.ts';
+import { exportDemandas } from '../demandas/demandas.contract.ts';
+import type { Registro } from '../importar/campos.ts';
+import { guessColumns } from '../importar/guess.ts';
+import { importacaoErrors, importacaoErrorsFile } from './conferencia.contract.ts';
+
+/** Files of our own that come back: what was marked for spreadsheets is what it was. */
+
+inWorkplace('each test');
+
+let tools: ReturnType<typeof importTools>;
+let setor_id: string;
+beforeEach(async () => {
+  tools = importTools(server);
+  setor_id = await data.setor(office, 'Saúde');
+});
+
+async function fileOf(path: string, id = ''): Promise<string> {
+  const to = fillPath(path as never, { tenantId: office.id, id });
+  const { status, body } = await server.request('POST', to, { cookie: office.admin.cookie, body: {} });
+  expect(status, JSON.stringify(body)).toBe(200);
+  return body as string;
+}
+const checked = (registro: Registro, csv: string) => {
+  const [header, ...rows] = cellsOfCsv(csv);
+  const colunas = guessColumns(registro, header!, rows, null).map(({ campo }) => campo);
+  return tools.checked(office.admin, office, csv, {
+    registro,
+    colunas,
+    valores: registro === 'demandas' ? { status: { 'EM ANÁLISE': 'EM_ANALISE' } } : undefined,
+  });
+};
+const wrong = async (id: string) => (await server.as(office.admin, office).call(importacaoErrors, { id })).body;
+const update = async (id: string) => (await tools.run(office.admin, office, id, { conhecidas: 'ATUALIZAR' })).feito;
+const rowsOf = (table: 'municipes' | 'demandas') =>
+  server.rows<Record<string, unknown>>(`select * from ${table} where tenant_id = $1 order by id`, [office.id]);
+
+test('Baixar linhas com erro, mended and sent again: days, numbers and texts are those of the file', async () => {
+  await data.insert('municipes', office, { nome_completo: 'ANA LIMA', telefone_ddd: '11987654321' });
+  const rows = [
+    'Telefone;Descrição;Data;Setor;Assessor;Ofício',
+    '+55 (11) 98765-4321;- poda de árvore;05/03/2019;FALTA;Rita;0046',
+    '11987654321;7 de setembro;2019-03-06;FALTA;Rita;',
+  ];
+  const first = await checked('demandas', `${rows.join('\r\n')}\r\n`);
+  expect(await wrong(first)).toHaveLength(2);
+  const file = await fileOf(importacaoErrorsFile.path, first);
+  expect(file).toContain("'05/03/2019");
+  const again = await checked('demandas', file.replaceAll(';FALTA;', ';Saúde;'));
+  expect(await wrong(again)).toEqual([]);
+  expect((await update(again)).criadas).toBe(2);
+  expect(
+    await server.rows(`select descricao_texto, data_demanda::text, codigo_oficio from demandas order by data_demanda`),
+  ).toEqual([
+    { descricao_texto: '- PODA DE ÁRVORE', data_demanda: '2019-03-05', codigo_oficio: '0046' },
+    { descricao_texto: '7 DE SETEMBRO', data_demanda: '2019-03-06', codigo_oficio: null },
+  ]);
+});
+
+test('the list of citizens as a file is, imported again, who is there: nothing changes', async () => {
+  const told = { bairro: '7 DE SETEMBRO', numero: '0012', cep: '01310100', informacoes_adicionais: '- LIGAR À NOITE' };
+  await data.insert('municipes', office, { nome_completo: 'ANA LIMA', telefone_ddd: '11987654321', ...told });
+  const before = await rowsOf('municipes');
+  const id = await checked('municipes', await fileOf(exportMunicipes.path));
+  expect(await wrong(id)).toEqual([]);
+  expect(await update(id)).toEqual({ criadas: 0, alteradas: 0, iguais: 1 });
+  expect(await rowsOf('municipes')).toEqual(before);
+});
+
+test('so is that of demands, with a subject behind its theme', async () => {
+  const municipe_id = await data.insert('municipes', office, {
+    nome_completo: 'ANA LIMA',
+    telefone_ddd: '11987654321',
+  });
+  const pai_id = await data.insert('assuntos', office, { nome: 'Iluminação', nivel: 1 });
+  const assunto_id = await data.insert('assuntos', office, { nome: 'Poste', nivel: 2, pai_id });
+  await data.insert('demandas', office, {
+    municipe_id,
+    setor_id,
+    assunto_id,
+    assessor_responsavel: 'RITA',
+    descricao_texto: '=TROCAR A LÂMPADA',
+    data_demanda: '2019-03-05',
+    codigo_oficio: '0046',
+  });
+  const before = await rowsOf('demandas');
+  const id = await checked('demandas', await fileOf(exportDemandas.path));
+  expect(await wrong(id)).toEqual([]);
+  expect(await update(id)).toEqual({ criadas: 0, alteradas: 0, iguais: 1 });
+  expect(await rowsOf('demandas')).toEqual(before);
+});
