@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { png } from '../support/files/real-files.ts';
 import type { Office } from '../support/office/people.ts';
-import { expect, expectAccessible, shoot, signIn, test } from './product.ts';
+import { expect, expectAccessible, type Product, shoot, signIn, test } from './product.ts';
 
 /** What an office prints around its letters, and how that looks while it is being set. */
 
@@ -57,4 +57,46 @@ test('whoever may not change it sees the sheet', async ({ page, product }) => {
   await page.goto(`${product.origin}/ajustes?aba=timbrado`);
   await expect(paper(page)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Salvar' })).toHaveCount(0);
+});
+
+test.describe('while somebody else sets something, too', () => {
+  const setMeanwhile = (product: Product, what: string) =>
+    product.rows(`update ajustes set ${what} where tenant_id = $1`, [office.id]);
+  test.beforeEach(async ({ product }) => {
+    await product.rows(`insert into ajustes (tenant_id, rodape) values ($1, 'Rua 1, 10')`, [office.id]);
+  });
+
+  test('what is typed stays under the hand, theirs comes in beside it, and saving takes nothing of theirs back', async ({
+    page,
+    product,
+  }) => {
+    await page.reload();
+    await expect(page.getByLabel('Rodapé')).toHaveValue('Rua 1, 10');
+    await page.getByLabel('Quem assina').pressSequentially('Helena ');
+    await setMeanwhile(product, `rodape = 'Rua 2, 20', dias_parada = 30, cabecalho = array['CÂMARA']`);
+    await expect(page.getByLabel('Rodapé')).toHaveValue('Rua 2, 20');
+    await expect(page.getByLabel('Linha 1')).toHaveValue('CÂMARA');
+    await page.keyboard.type('Prado');
+    await expect(page.getByLabel('Quem assina')).toHaveValue('Helena Prado');
+    await page.getByRole('button', { name: 'Salvar' }).click();
+    await expect(page.getByText('Papel timbrado atualizado')).toBeVisible();
+    expect(
+      await product.rows('select rodape, signatario, cabecalho from ajustes where tenant_id = $1', [office.id]),
+    ).toEqual([{ rodape: 'Rua 2, 20', signatario: 'Helena Prado', cabecalho: ['CÂMARA'] }]);
+  });
+
+  test('so it is behind another page, where what was typed waits', async ({ page, product }) => {
+    await page.goto(`${product.origin}/ajustes?aba=geral`);
+    await page.getByLabel('Dias até uma demanda contar como parada').fill('20');
+    await page.getByRole('tab', { name: 'Papel timbrado' }).click();
+    await setMeanwhile(product, `perguntar_devolutiva = true`);
+    await page.getByRole('tab', { name: 'Geral' }).click();
+    await expect(page.getByLabel('Dias até uma demanda contar como parada')).toHaveValue('20');
+    await expect(page.getByLabel('Perguntar se o munícipe já sabe')).toBeChecked();
+    await page.getByRole('button', { name: 'Salvar' }).click();
+    await expect(page.getByText('Ajustes atualizados')).toBeVisible();
+    expect(
+      await product.rows('select dias_parada, perguntar_devolutiva from ajustes where tenant_id = $1', [office.id]),
+    ).toEqual([{ dias_parada: 20, perguntar_devolutiva: true }]);
+  });
 });

@@ -6,7 +6,7 @@ import { texts } from '../../shared/texts.ts';
 import { whenAnswering } from '../calls/connection.ts';
 import { webTexts } from '../web.texts.ts';
 import { contractResolver } from './contract-resolver.ts';
-import { openDraft } from './drafts.ts';
+import { type Draft, openDraft } from './drafts.ts';
 import type { ProblemReceiver } from '../calls/problem.ts';
 import { askToLose, isUnsaved, nothingToLose, type Place } from './unsaved.ts';
 import { formWaits } from './waiting-forms.ts';
@@ -14,12 +14,14 @@ import { formWaits } from './waiting-forms.ts';
 export type FormOptions<S extends Schema, Saved> = {
   /** Starting values: an empty record, or the one being edited with its `versao`. */
   defaults: z.core.input<S>;
-  /** Sends what was checked; undefined means that it failed and the form (as receiver) or a toast said so. */
-  save: (values: z.core.output<S>, form: ProblemReceiver) => Promise<Saved | undefined>;
+  /** Sends what was checked; undefined means that it failed and the form (as receiver) or a toast said so. `changed`: fields that are others now. */
+  save: (values: z.core.output<S>, form: ProblemReceiver, changed: readonly string[]) => Promise<Saved | undefined>;
   /** After a success, when the form is clean again: navigate, close. */
   saved?: (result: Saved) => void;
   /** Tells apart several forms of one page, whose drafts are kept apart, too: all tabs and windows of it are one. */
   name?: string;
+  /** A record without `versao`, of which `save` sends what is `changed`: what others save of the rest comes in beside what is typed. */
+  apart?: boolean;
   /** Field labels, for the conflict panel. */
   labels?: Partial<Record<keyof z.core.input<S> & string, string>>;
   /** A sentence of several fields at once: said above the form, and only 'Obrigatório' at the fields. */
@@ -88,9 +90,16 @@ export function useContractForm<S extends Schema, Saved>(schema: S, options: For
   });
   const { errors, isDirty, isSubmitting } = form.formState;
 
+  /** What was typed before, with all else as it is by now. */
+  const besideOthers = useEffectEvent(({ values, base: before }: Draft<In>): In => {
+    const mine = changedOf(values, before);
+    base.current = { ...(options.defaults as In), ...only(before, mine) };
+    return { ...(options.defaults as In), ...only(values, mine) };
+  });
+  const isApart = options.apart === true;
   useEffect(() => {
     const kept = draft.read();
-    if (kept) form.reset(kept.values, { keepDefaultValues: true });
+    if (kept) form.reset(isApart ? besideOthers(kept) : kept.values, { keepDefaultValues: true });
     return form.subscribe({
       formState: { values: true, isDirty: true },
       callback: ({ values, isDirty: changed = false }) => {
@@ -98,7 +107,7 @@ export function useContractForm<S extends Schema, Saved>(schema: S, options: For
         else draft.drop();
       },
     });
-  }, [draft, form]);
+  }, [draft, form, isApart]);
 
   // The record as it arrives live: where nothing is typed the form shows it, else it only says so.
   const version = versionOf(options.defaults);
@@ -112,6 +121,20 @@ export function useContractForm<S extends Schema, Saved>(schema: S, options: For
   });
   useEffect(() => meetNewer(version, isSubmitting), [version, isSubmitting]);
 
+  const told = isApart ? JSON.stringify(options.defaults) : '';
+  const meetOthers = useEffectEvent(() => {
+    const latest = options.defaults as Record<string, unknown>;
+    const mine = changedOf(form.getValues(), base.current);
+    for (const [field, value] of Object.entries(latest)) {
+      if (mine.includes(field)) continue;
+      base.current = { ...base.current, [field]: value };
+      form.resetField(field as Path<In>, { defaultValue: value as never });
+    }
+  });
+  useEffect(() => {
+    if (told) meetOthers();
+  }, [told]);
+
   function discard() {
     draft.drop();
     setRecovered(false);
@@ -122,6 +145,7 @@ export function useContractForm<S extends Schema, Saved>(schema: S, options: For
 
   async function cancel(goOn?: () => void) {
     if (isUnsaved(place) && !(await askToLose(place, { ...sureToDiscard }))) return;
+    if (isApart) base.current = options.defaults as Record<string, unknown>;
     discard();
     if (!goOn) return;
     // what was answered here is not asked again on the way out
@@ -148,9 +172,14 @@ export function useContractForm<S extends Schema, Saved>(schema: S, options: For
   }
 
   const send = async (values: FieldValues) => {
-    const result = await options.save(values as z.core.output<S>, { receive });
+    const result = await options.save(
+      values as z.core.output<S>,
+      { receive },
+      changedOf(form.getValues(), base.current),
+    );
     if (result === undefined) return;
     // An edit goes on from what was saved, a new record from the beginning.
+    if (isApart) base.current = { ...form.getValues() };
     if ('versao' in base.current) base.current = { ...form.getValues(), ...newVersion(result) };
     discard();
     nothingToLose();
@@ -220,6 +249,13 @@ const sureToDiscard = {
   action: webTexts.descartar,
   cancel: webTexts.continuarEditando,
 };
+
+/** Fields that are not what they began as. */
+const changedOf = (values: Record<string, unknown>, base: Record<string, unknown>): string[] =>
+  Object.keys(base).filter((field) => !Object.is(values[field], base[field]));
+
+const only = <Values extends Record<string, unknown>>(values: Values, fields: readonly string[]) =>
+  Object.fromEntries(fields.map((field) => [field, values[field]])) as Partial<Values>;
 
 /** Nothing answered, or only a proxy in between, or a server without its database. */
 const serverAway = ({ code, status }: Problem): boolean =>

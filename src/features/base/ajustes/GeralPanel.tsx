@@ -28,7 +28,7 @@ export function GeralPanel() {
       <Loaded query={query} error={t.erroCarregar}>
         {(ajustes) =>
           canEdit ? (
-            <GeralForm key={JSON.stringify(ofForm(ajustes))} ajustes={ajustes} />
+            <GeralForm ajustes={ajustes} />
           ) : (
             <dl className="flex flex-col gap-4">
               <Datum label={t.diasParada}>{t.dias(ajustes.dias_parada)}</Datum>
@@ -54,7 +54,9 @@ function GeralForm({ ajustes }: { ajustes: Ajustes }) {
   const form = useContractForm(schema, {
     name: 'geral',
     defaults: ofForm(ajustes),
-    save: run,
+    apart: true,
+    save: (values, receiver, changed) =>
+      run(Object.fromEntries(Object.entries(values).filter(([field]) => changed.includes(field))), receiver),
   });
   return (
     <Form form={form}>

@@ -32,9 +32,6 @@ type Fields = z.infer<typeof schema>;
 
 const linesOf = (fields: Fields) => lines.map((index) => fields[`linha${index}` as keyof Fields] as string);
 
-/** Begins anew from what was saved; a coat of arms is saved apart. */
-const savedAs = (ajustes: Ajustes) => JSON.stringify({ ...ajustes, brasao: null });
-
 /** What an office prints around its letters; beside it how that looks. */
 export function TimbradoPanel() {
   const canEdit = useAllowed('ajustes.edit');
@@ -49,7 +46,7 @@ export function TimbradoPanel() {
               <p className="mb-4 text-sm text-ink-2">{t.explicaTimbrado}</p>
               <BrasaoField brasao={ajustes.brasao} />
             </Card>
-            <TimbradoForm key={savedAs(ajustes)} ajustes={ajustes} />
+            <TimbradoForm ajustes={ajustes} />
           </div>
         ) : (
           <div className="max-w-xl">
@@ -77,8 +74,15 @@ function TimbradoForm({ ajustes }: { ajustes: Ajustes }) {
       signatario_cargo: ajustes.signatario_cargo ?? '',
       numerar_paragrafos: ajustes.numerar_paragrafos,
     },
-    save: ({ linha0, linha1, linha2, linha3, ...rest }, receiver) =>
-      run({ ...rest, cabecalho: [linha0, linha1, linha2, linha3] }, receiver),
+    apart: true,
+    save: ({ linha0, linha1, linha2, linha3, ...rest }, receiver, changed) =>
+      run(
+        {
+          ...Object.fromEntries(Object.entries(rest).filter(([field]) => changed.includes(field))),
+          ...(changed.some((field) => field.startsWith('linha')) && { cabecalho: [linha0, linha1, linha2, linha3] }),
+        },
+        receiver,
+      ),
   });
   const now = useWatch({ control: form.control }) as Fields;
   return (
