@@ -15,7 +15,7 @@ import { rotuloDe, type CampoComValores } from './campos.ts';
 import { mapImportacao, previewImportacao, type Previa, type TextosDeColuna } from './importar.contract.ts';
 import { ImportarFrame } from './ImportarFrame.tsx';
 import { importarTexts as t } from './importar.texts.ts';
-import type { Etapa, Parametros } from './parametros.contract.ts';
+import { type Etapa, type Parametros, saidOf } from './parametros.contract.ts';
 
 type Props = { id: string; goTo: (etapa: Etapa) => void };
 
@@ -69,7 +69,7 @@ function Valores({ previa, goTo }: { previa: Previa } & Pick<Props, 'goTo'>) {
   const options = useOptions();
   const save = useAction(mapImportacao, { error: t.erroValores });
   const open = textos.flatMap(({ campo, textos: all }) =>
-    (all ?? []).filter(({ texto }) => !chosen[campo]?.[texto]).map(({ texto }) => ({ campo, texto })),
+    (all ?? []).filter(({ texto }) => !saidOf(chosen[campo], texto)).map(({ texto }) => ({ campo, texto })),
   );
   const missing = open.filter(({ campo, texto }) => isMissing(campo, texto, criar)).length;
   const unknown = open.filter(({ campo, texto }) => campo !== 'status' && texto !== '').length;
@@ -163,7 +163,7 @@ function Campo({ of: { campo, textos }, options, chosen, criar, choose }: CampoP
               <Select
                 aria-label={t.valorDe(name, texto || t.semTexto)}
                 placeholder={criar && texto && campo !== 'status' ? t.seraCriado : t.semEscolha}
-                value={chosen[texto] ?? ''}
+                value={saidOf(chosen, texto) ?? ''}
                 options={options}
                 onChange={({ target }) => choose(texto, target.value)}
               />

@@ -2,6 +2,7 @@ import { emailForm } from '../../../shared/fields.ts';
 import { campos, type Campo, type Registro } from './campos.ts';
 import type { Sugestao } from './importar.contract.ts';
 import { importarTexts as t } from './importar.texts.ts';
+import { saidOf } from './parametros.contract.ts';
 import { synonyms, withoutPlace } from './synonyms.ts';
 import { normalized } from '../../../shared/letters/normalized.ts';
 
@@ -78,7 +79,7 @@ export function guessColumns(
   };
   if (remembered)
     header.forEach((text, at) => {
-      const campo = remembered[headerKey(text)];
+      const campo = saidOf(remembered, headerKey(text));
       if (campo) give(at, campo, 'LEMBRADA');
       else if (campo === null) told[at] = placeless(names[at]!) ?? none;
     });

@@ -141,6 +141,26 @@ describe('columns', () => {
       ['assunto', [{ texto: '', vezes: 2, valor: null }]],
     ]);
   });
+
+  test.each(['constructor', 'toString', '__proto__'])(
+    '%s, in a header and in a row, is a text like any other',
+    async (word) => {
+      const text = `Telefone;Descrição;Data;Setor;${word}\n1133334444;LUZ;01/02/2024;${word};x\n`;
+      const { body } = await send('pedidos.csv', text, 'demandas');
+      const colunas = ['municipe_telefone', 'descricao_texto', 'data_demanda', 'setor', null] as const;
+      const map = { id: body.id, leitura: body.leitura, colunas: [...colunas], valores: { setor: {}, assunto: {} } };
+      const { status, body: mapped } = await as(boss).call(mapImportacao, map);
+      expect(status).toBe(200);
+      expect(mapped.textos.find(({ campo }) => campo === 'setor')!.textos).toEqual([
+        { texto: word, vezes: 1, valor: null },
+      ]);
+      const again = await as(boss).call(previewImportacao, { id: body.id });
+      expect([again.status, again.body.sugestoes?.at(-1)]).toEqual([
+        200,
+        { campo: null, certeza: null, semLugar: null },
+      ]);
+    },
+  );
 });
 
 describe('a draft', () => {

@@ -33,7 +33,7 @@ import {
   type Draft,
 } from './importar.sql.ts';
 import { importarTexts as t } from './importar.texts.ts';
-import { politicaUsual, type Parametros } from './parametros.contract.ts';
+import { politicaUsual, type Parametros, saidOf } from './parametros.contract.ts';
 import { statusOf } from './status.ts';
 
 const told = ({ id, estado, parametros }: Draft): Importacao => ({ id, estado, ...parametros });
@@ -86,7 +86,7 @@ async function matched(run: Run, of: Parametros, { valores }: Sheet): Promise<Te
   for (const [at, campo] of fieldsOf(of).entries()) {
     const textos = valores[at];
     const meant = textos && (await meantBy(run, campo, textos.map(textOf)));
-    const valueOf = (texto: string) => of.valores[campo]?.[texto] ?? meant?.get(texto) ?? null;
+    const valueOf = (texto: string) => saidOf(of.valores[campo], texto) ?? meant?.get(texto) ?? null;
     columns.push({ campo, textos: textos?.map((one) => ({ ...one, valor: valueOf(one.texto) })) ?? null });
   }
   return columns;

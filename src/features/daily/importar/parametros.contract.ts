@@ -36,6 +36,12 @@ export const valores = z.partialRecord(
     .check(z.refine((one) => Object.keys(one).length <= sheetLimits.values + 1, t.valoresInvalidos)),
 );
 
+/** What is said of a text that people wrote: also where every object has something by that name, as by `constructor`. */
+export const saidOf = <Said>(
+  texts: Readonly<Record<string, Said>> | null | undefined,
+  text: string,
+): Said | undefined => (texts && Object.hasOwn(texts, text) ? texts[text] : undefined);
+
 export const politica = z.strictObject({
   /** What becomes of those that are here already. */
   conhecidas: z.enum(['IGNORAR', 'COMPLETAR', 'ATUALIZAR'], t.leituraInvalida),

@@ -4,7 +4,7 @@ import { rowsOf, storedSheet } from '../../../server/sheets/sheets.ts';
 import type { SheetRow } from '../../../server/sheets/sheet-rows.ts';
 import { foundRow } from '../../../server/database/rows.ts';
 import { fail } from '../../../server/process/failure.ts';
-import type { Parametros } from '../importar/parametros.contract.ts';
+import { type Parametros, saidOf } from '../importar/parametros.contract.ts';
 import { noRows, type Contagem } from './planilha.contract.ts';
 import { oneImport, type Import } from './planilha.parts.sql.ts';
 import { checkDemandas, rowOfDemandas, SeenDemandas } from './check-demandas.server.ts';
@@ -47,7 +47,7 @@ function cellsOf({ colunas, valores }: Pick<Parametros, 'colunas' | 'valores'>, 
     if (campo) cells[campo] = text;
   });
   for (const [campo, chosen] of Object.entries(valores)) {
-    const value = chosen?.[cells[campo] ?? ''];
+    const value = saidOf(chosen, cells[campo] ?? '');
     if (value) cells[campo] = value;
   }
   return cells;
