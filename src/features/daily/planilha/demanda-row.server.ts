@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { dayOrEmpty, lineOrEmpty, nameText, orNull } from '../../../shared/fields.ts';
+import { addDays } from '../../../shared/days.ts';
 import { typedDate } from '../../../shared/format.ts';
 import { today } from '../../../shared/time.ts';
 import { nomeMax } from '../../base/assuntos/assuntos.contract.ts';
@@ -36,12 +37,32 @@ export type Named = Record<'setor' | 'assessor_responsavel' | 'assunto', string 
 /** Whatever is wrong with a row, what it says of others is there to be looked for: all of it is told at once. */
 export type DemandaRow = { values: DemandaValues | null; municipe: MunicipeRef; named: Named; errors: RowError[] };
 
+const months = 'janeiro fevereiro março abril maio junho julho agosto setembro outubro novembro dezembro'.split(' ');
+/** `05/mar/19`, `5 de março de 2019`: as spreadsheets write days, and people do. */
+const namedDay = /^(\d{1,2})º?(?: de |[-/. ])([a-zç]{3,9})\.?(?: de |[-/. ])(?=\d\d(?:\d\d)?(?!\d))/i;
+const yearFirst = /^(\d{4})\/(\d{1,2})\/(\d{1,2})(?!\d)/;
+/** Days since 1899, which is how a day is written where a spreadsheet takes it for a number. */
+const serial = /^(\d{5})(?:[.,]\d+)?$/;
+
+function inFigures(value: string, lastYear: number): string {
+  const number = serial.exec(value);
+  const day = number && addDays('1899-12-30', Number(number[1]));
+  if (day) return day >= '1950-01-01' && Number(day.slice(0, 4)) <= lastYear ? day : value;
+  return value
+    .replace(yearFirst, (_, year: string, month: string, of: string) => `${of}/${month}/${year}`)
+    .replace(namedDay, (text: string, of: string, name: string) => {
+      const said = name.toLowerCase().replace('marco', 'março');
+      const month = months.findIndex((one) => one === said || one.slice(0, 3) === said);
+      return month < 0 ? text : `${of}/${month + 1}/`;
+    });
+}
+
 /** `5/3/19`, with an hour behind it or not: of this century, unless that is far ahead. */
 const shortDay = /^(\d{1,2}[/.-]\d{1,2}[/.-])(\d\d)(?:\s.*)?$/s;
 function dayOf(value: string): string {
   const next = Number(today().slice(0, 4)) + 1;
   const whole = (_: string, day: string, year: string) => `${day}${Number(`20${year}`) > next ? '19' : '20'}${year}`;
-  return typedDate(value.trim().replace(shortDay, whole));
+  return typedDate(inFigures(value.trim(), next).replace(shortDay, whole));
 }
 
 export function demandaOf(cells: Cells): DemandaRow {

@@ -15,9 +15,25 @@ test.each([
   ['05.03.1998', '1998-03-05'],
   ['05/03/1998 08:00:00', '1998-03-05'],
   ['12/4/98', '1998-04-12'],
+  ['2019/3/5', '2019-03-05'],
+  ['05/mar/19', '2019-03-05'],
+  ['05-mar-19 14:30', '2019-03-05'],
+  ['5/Março/2019', '2019-03-05'],
+  ['5 de março de 2019', '2019-03-05'],
+  ['1º de dezembro de 1998', '1998-12-01'],
+  ['5 fev. 2019', '2019-02-05'],
+  ['43529', '2019-03-05'],
+  ['43529,604', '2019-03-05'],
 ])('%s is %s', (written, day) => {
   expect(dayOf(written)).toBe(day);
 });
+
+test.each(['mar/19', '31/fev/19', '5 de martelo de 2019', '5 mar 190', '4352', '435290', '20190305', '00000'])(
+  '%s is no day',
+  (written) => {
+    expect(read({ data_demanda: written }).errors).toMatchObject([{ campo: 'data_demanda', motivo: 'Data inválida' }]);
+  },
+);
 
 test('of two digits no year is far ahead', () => {
   const year = Number(today().slice(0, 4));
