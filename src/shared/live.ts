@@ -52,12 +52,17 @@ export const liveTimes = {
 const binNoun = 'lixeira';
 const moves: readonly LiveChange['action'][] = ['DELETE', 'RESTORE', 'MANY'];
 
+/** The first reads a whole spreadsheet: another import, which tells of each of its steps, is no reason to. */
+const ofOneImport: readonly string[] = ['importacoes.preview', 'importacoes.result', 'importacoes.errors'];
+
 /**
  * Endpoints that are asked for one record: only a change of that record, or of one that their answer mentions, concerns them. What
  * comes is not mentioned yet: of an answer that counts or lists such rows, their table says the whole name.
  */
 const readsOne = (name: string, input: unknown, stale: readonly string[]) =>
-  name === me.name || (name.endsWith('.get') && Object.keys(input ?? {}).length > 0 && !stale.includes(name));
+  name === me.name ||
+  ofOneImport.includes(name) ||
+  (name.endsWith('.get') && Object.keys(input ?? {}).length > 0 && !stale.includes(name));
 const readsByInput = (name: string) => name === 'presenca.list' || name.startsWith('auditoria.');
 /** An attachment's own id is in no question about its demand. */
 const isPart = (change: LiveChange) => tableOf(change.kind)?.partOf !== undefined;

@@ -31,3 +31,24 @@ test('what is told after the clock was set back is on screen as soon as ever', a
   vi.setSystemTime(Date.now() - 60 * 60_000);
   expect(await told()).toBe(true);
 });
+
+test('of an import that is being prepared nothing is read again while another one goes on', async () => {
+  vi.useFakeTimers();
+  const [own, another] = ['5d786e7b-e748-4249-b277-496abd3e857f', 'bf33774e-9f14-4140-809c-624704c6c4ac'];
+  const list = ['office', 'importacoes', 'importacoes.list', {}];
+  const asked = ['preview', 'result', 'errors'].map((name) => [
+    'office',
+    'importacoes',
+    `importacoes.${name}`,
+    { id: own },
+  ]);
+  const refresh = refresher('office');
+  const outOfDate = async (id: string) => {
+    for (const key of [list, ...asked]) queryClient.setQueryData(key, {});
+    refresh.change({ kind: 'lotes', id, action: 'UPDATE' });
+    await vi.advanceTimersByTimeAsync(1_000);
+    return [list, ...asked].map((key) => queryClient.getQueryState(key)!.isInvalidated);
+  };
+  expect(await outOfDate(another)).toEqual([true, false, false, false]);
+  expect(await outOfDate(own)).toEqual([true, true, true, true]);
+});
