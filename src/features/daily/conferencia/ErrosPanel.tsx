@@ -78,7 +78,7 @@ export function ErrosPanel({ id, total, politica }: Props) {
                       <td className="num px-3 py-2 text-right">{formatNumber(linha)}</td>
                       <td className="px-3 py-2 text-ink-2 max-md:hidden">{campo}</td>
                       <td
-                        className={`num max-w-40 truncate px-3 py-2 max-md:hidden ${valor ? 'text-ink-2' : 'text-ink-3'}`}
+                        className={`num max-w-48 px-3 py-2 break-words max-md:hidden ${valor ? 'text-ink-2' : 'text-ink-3'}`}
                       >
                         {valor || t.vazio}
                       </td>
