@@ -74,7 +74,7 @@ export const nameText = (empty: string, max = 200, form = oneLine) =>
   z.string(empty).check(z.overwrite(form), z.minLength(1, empty), atMost(max));
 
 /** Required text, cleaned and upper-cased. */
-export const upperText = (empty: string, max = 200) =>
+export const upperText = (empty: string, max: number) =>
   z.string(empty).check(
     z.overwrite(cleanText),
     // before the length, which it can change
@@ -140,7 +140,7 @@ export const each = <Name extends string, Made>(
   make: (value: z.ZodMiniType<string, string>) => Made,
 ) => Object.fromEntries(Object.keys(fields).map((name) => [name, make(fields[name as Name])])) as Record<Name, Made>;
 
-export const optionalName = (max = 200) => orNull(lineOrEmpty(max));
+export const optionalName = (max: number) => orNull(lineOrEmpty(max));
 
 export const optionalText = (max = 200) => orNull(textOrEmpty(max));
 

@@ -37,11 +37,7 @@ export async function hashPassword(password: string, caller: Caller = program): 
 const decoy = `$argon2id$v=19$m=${memory},t=${passes},p=1$${'A'.repeat(22)}$${'A'.repeat(43)}`;
 
 /** Whether a password fits. Without a hash the same work is done, so that time tells nothing about an account. */
-export async function verifyPassword(
-  password: string,
-  hash: string | null,
-  caller: Caller = program,
-): Promise<boolean> {
+export async function verifyPassword(password: string, hash: string | null, caller: Caller): Promise<boolean> {
   const parts = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=1\$([\w+/]+)\$([\w+/]+)$/.exec(hash ?? decoy);
   if (!parts) throw new Error('unknown password hash');
   const expected = Buffer.from(parts[4]!, 'base64');

@@ -32,12 +32,14 @@ const together = (folder: string): string =>
     .map(({ sql }) => sql)
     .join('\n');
 
-export function readMigrations(root = projectRoot()): Migration[] {
+export function readMigrations(): Migration[] {
+  const root = projectRoot();
   const baseline = { name: baselineName, sql: together(join(root, 'db', 'schema')) };
   return [baseline, ...sqlIn(join(root, 'db', 'migrations'))].map((one) => ({ ...one, hash: hashOf(one.sql) }));
 }
 
-export function readFunctions(root = projectRoot()): Functions {
+export function readFunctions(): Functions {
+  const root = projectRoot();
   const sql = together(join(root, 'db', 'functions'));
   const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string };
   return { version, sql, hash: hashOf(sql) };

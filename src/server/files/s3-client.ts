@@ -76,7 +76,7 @@ export type S3Client = {
   patience: S3Patience;
 };
 
-export function s3Client(settings: S3Settings, patience: S3Patience = s3Patience): S3Client {
+export function s3Client(settings: S3Settings, patience: S3Patience): S3Client {
   const address = bucketAddress(settings);
   const transport = address.startsWith('https:') ? https : http;
   const agent = new transport.Agent({ keepAlive: true });

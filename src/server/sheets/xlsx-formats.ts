@@ -63,7 +63,7 @@ const lastSerial = 2_958_465;
 const two = (n: number) => String(n).padStart(2, '0');
 
 /** The text that a person sees in the cell, or close to it: `21/11/2026`, `01310-100`, `12,5`. */
-export function numberText(value: number, format: NumberFormat, date1904 = false): string {
+export function numberText(value: number, format: NumberFormat, date1904: boolean): string {
   if (format.kind === 'digits') return masked(value, format.mask);
   if (format.kind === 'number') return decimal(value);
   const serial = value + (date1904 ? from1904 : 0);

@@ -5,7 +5,7 @@ import { webTexts } from '../web.texts.ts';
 import { Button } from './Button.tsx';
 
 /** What could not be loaded, why, and the way to try again. */
-export function ErrorState({ title, error, onRetry }: { title: string; error?: unknown; onRetry?: () => void }) {
+export function ErrorState({ title, error, onRetry }: { title: string; error?: unknown; onRetry: () => void }) {
   const problem = error instanceof ProblemError ? error.problem : null;
   return (
     <div
@@ -20,11 +20,9 @@ export function ErrorState({ title, error, onRetry }: { title: string; error?: u
       {problem?.requestId && problem.status >= 500 && (
         <p className="num text-xs text-ink-3">{webTexts.codigoDoPedido(problem.requestId)}</p>
       )}
-      {onRetry && (
-        <Button icon={RotateCw} className="mt-4" onClick={onRetry}>
-          {texts.tentarNovamente}
-        </Button>
-      )}
+      <Button icon={RotateCw} className="mt-4" onClick={onRetry}>
+        {texts.tentarNovamente}
+      </Button>
     </div>
   );
 }

@@ -29,7 +29,7 @@ export function ListSkeleton({ rows = 8 }: { rows?: number }) {
 }
 
 /** The shape of a record or a form that is on its way. */
-export function RecordSkeleton({ fields = 6 }: { fields?: number }) {
+export function RecordSkeleton({ fields }: { fields: number }) {
   return (
     <div role="status" className="grid gap-x-6 gap-y-5 rounded-md border border-line bg-surface p-5 md:grid-cols-2">
       <span className="sr-only">{texts.carregando}</span>

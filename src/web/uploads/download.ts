@@ -12,9 +12,8 @@ export async function downloadFile<E extends AnyEndpoint>(
   endpoint: E,
   input: CallInput<E>,
   name: string,
-  { tenantId }: { tenantId?: string } = {},
 ): Promise<void> {
-  const { url, body } = request(endpoint, input, tenantId);
+  const { url, body } = request(endpoint, input);
   save(await fetchFile(url, { method: endpoint.method, body }), name);
 }
 

@@ -9,7 +9,7 @@ import { getCep } from './cep.contract.ts';
 import { cepTexts as t } from './cep.texts.ts';
 
 /** Postal code; with its eighth digit it is looked up, fills street and district, and leads on to what is still missing. */
-export function CepLookupField({ form, className }: { form: AnyForm; className?: string }) {
+export function CepLookupField({ form, className }: { form: AnyForm; className: string }) {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<{ cep: string; why: string } | null>(null);
   const running = useRef<AbortController>(undefined);

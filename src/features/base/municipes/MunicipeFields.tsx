@@ -22,7 +22,7 @@ type Name = keyof MunicipeFormValues;
 const names = Object.keys(municipeInput.shape) as Name[];
 
 /** What a form starts with: the citizen's values, or those already known of a new one. */
-export const municipeValues = (known: Partial<Municipe> = {}): MunicipeFormValues =>
+export const municipeValues = (known: Partial<Municipe>): MunicipeFormValues =>
   Object.fromEntries(names.map((name) => [name, known[name] ?? ''])) as MunicipeFormValues;
 
 type FieldsProps = {

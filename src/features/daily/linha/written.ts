@@ -15,8 +15,8 @@ export function keepWritten(written: Omit<Written, 'at'> | null): void {
 }
 
 /** Of that office, while it may still be asked for. */
-export const writtenIn = (tenantId: string, now = Date.now()): Written | null =>
-  last && last.tenantId === tenantId && now - last.at < lasts ? last : null;
+export const writtenIn = (tenantId: string): Written | null =>
+  last && last.tenantId === tenantId && Date.now() - last.at < lasts ? last : null;
 
 /** Where the conversation opens; nothing is sent. */
 export const conversation = (phone: string, texto: string): string =>
