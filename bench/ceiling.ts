@@ -8,7 +8,7 @@ import { openPool, runBatch, type Batch, type Identity } from './transaction.ts'
  * product, nor its round trip (decision 28). `/4` runs the fourth of the batches that the bench has put here.
  */
 
-export type CeilingMessage = { batches: Batch[]; login: Login };
+type CeilingMessage = { batches: Batch[]; login: Login };
 
 const [urls, who] = process.argv.slice(2) as [string, string];
 const { requests, accounts, jobs } = JSON.parse(urls) as Record<Login, string>;

@@ -10,7 +10,7 @@ import { makeRegister, type Register } from './twins.ts';
 
 /** How well people are found who are in a register twice: what is told against what is known. */
 
-export type FinderFigures = {
+type FinderFigures = {
   people: number;
   twins: number;
   /** Pairs that were told to be very likely, and those of them that are. */

@@ -7,7 +7,7 @@ import { answering, freePort } from '../tests/support/servers/ports.ts';
 
 /** What the first command costs: `npm start` in a fresh folder, with npm's cache as it is. */
 
-export type FirstRun = {
+type FirstRun = {
   /** Until it serves. */
   seconds: number;
   /** Of all processes, from the start to the end; null where the system does not tell. */

@@ -27,7 +27,7 @@ export async function signIn(port: number, { email }: OfficeOf): Promise<string>
     .join('; ');
 }
 
-export type Member = { user: string; cookie: string };
+type Member = { user: string; cookie: string };
 
 /** New members of an office, with every right and signed in, for this run. */
 export async function hire(ownerUrl: string, { port, facts }: Side, people: number): Promise<Member[]> {

@@ -12,7 +12,7 @@ import { StaffMember, type Colleague, type Work } from './staff.ts';
 
 /** An office's day without end: people at work for an hour, and what of the server grows meanwhile. */
 
-export type SoakOptions = {
+type SoakOptions = {
   minutes: number;
   people: number;
   /** Rows to begin with, as options of the seed. */
@@ -107,7 +107,7 @@ async function look(server: Server, dataDir: string, staff: StaffMember[], secon
   };
 }
 
-export type Soaked = { samples: Sample[]; work: Work; checks: Check[]; text: string };
+type Soaked = { samples: Sample[]; work: Work; checks: Check[]; text: string };
 
 export async function soak({ minutes, people, seed, every, pause, program, say }: SoakOptions): Promise<Soaked> {
   const folder = mkdtempSync(join(tmpdir(), 'gabinete-soak-'));

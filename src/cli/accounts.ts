@@ -5,7 +5,7 @@ import { CommandError } from './verb.ts';
 
 /** People and offices, made by the operator. All of it inside `asDefiner`. */
 
-export type NewAccount = { email: string; password: string; name: string; role: ProfileRole };
+type NewAccount = { email: string; password: string; name: string; role: ProfileRole };
 
 /** Confirmed at once: the person can sign in. Returns the user's id. */
 export async function createAccount(client: pg.Client, account: NewAccount): Promise<string> {

@@ -50,7 +50,7 @@ export type OfColumns = Asked & {
 export type InWords = Asked & { columns: readonly string[]; is: 'said' };
 
 /** Looked up by a function of the database, which yields the id and some columns of the live rows that fit. */
-export type ByFunction = Asked & {
+type ByFunction = Asked & {
   finder: `app.${string}`;
   yields: readonly string[];
   /** Filters whose values it takes as well, to look at fewer rows. What it yields meets their conditions like all others. */

@@ -114,7 +114,7 @@ export async function shoot(page: Page, name: string): Promise<void> {
 }
 
 /** A status that the test provokes; the browser itself writes it to the console. */
-export type Expected = { expectedErrors: RegExp[] };
+type Expected = { expectedErrors: RegExp[] };
 
 export const test = base.extend<Expected, { product: Product }>({
   product: [

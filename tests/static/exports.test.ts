@@ -7,7 +7,9 @@ const sources = ['src', 'tests', 'tools', 'launcher', 'bench']
 
 const namesIn = (source: string) => new Set(source.match(/[A-Za-z_$][\w$]*/g));
 const exported = (source: string) =>
-  [...source.matchAll(/^export (?:async )?(?:const|function\*?|class) (\w+)/gm)].map((match) => match[1]!);
+  [...source.matchAll(/^export (?:async )?(?:const|function\*?|class|type|interface) (\w+)/gm)].map(
+    (match) => match[1]!,
+  );
 
 test('what a file of src/ exports, another one names', () => {
   const named = new Map<string, number>();

@@ -21,7 +21,7 @@ import { Slots } from '../../server/turns/slots.ts';
 import { hashToken } from '../../server/accounts/session.ts';
 import type { Storage } from '../../server/files/storage.ts';
 
-export type AppOptions = {
+type AppOptions = {
   database: Database;
   log: Logger;
   publicUrl: string | null;

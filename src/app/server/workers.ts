@@ -23,7 +23,7 @@ const serves = (worker: Worker): Promise<boolean> =>
     exit(worker).then(() => false),
   ]);
 
-export type Workers = {
+type Workers = {
   /** Resolves when all have ended. */
   stop: () => Promise<void>;
   /** Puts a new process in the place of each, one after the other: it serves before the old one is told to end. */

@@ -23,7 +23,7 @@ export async function checkMail({ smtpUrl, mailFrom, dataDir }: Settings): Promi
   return problem(`${name} ${mailRemedies[refused] ?? `não aceita conexões (${refused}). Confira SMTP_URL e a rede.`}`);
 }
 
-export type CepAnswers = { finding: Finding; date: Date | null };
+type CepAnswers = { finding: Finding; date: Date | null };
 
 /** Asks every service; one that answers is enough. Also looks at a clock that is not this machine's. */
 export async function askCep(services: readonly string[]): Promise<CepAnswers> {

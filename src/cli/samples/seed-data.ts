@@ -29,7 +29,7 @@ const oldest = 1400;
 const deletedShare = 0.02;
 const nearAppointments = 150;
 
-export type OfficeSize = Record<SeededTable, number>;
+type OfficeSize = Record<SeededTable, number>;
 
 /** Sizes of an office with so many citizens and demands. */
 export function officeSize(municipes: number, demandas: number): OfficeSize {
@@ -55,9 +55,9 @@ export type OfficeIdentity = {
   people: readonly SeedPerson[];
 };
 
-export type SeedPerson = { userId: string; name: string };
+type SeedPerson = { userId: string; name: string };
 
-export type SeedOptions = {
+type SeedOptions = {
   seed: number;
   number: number;
   size: OfficeSize;

@@ -29,9 +29,9 @@ export type BackupSource = {
   authSecretKey: string | null;
 };
 
-export type BackupResult = Totals & { size: number; moment: string; missing: string[] };
+type BackupResult = Totals & { size: number; moment: string; missing: string[] };
 
-export type BackupOptions = {
+type BackupOptions = {
   passphrase: string | null;
   signal?: AbortSignal;
   /** Lines for a person who waits. */

@@ -23,7 +23,7 @@ import type { Storage } from '../files/storage.ts';
  * backup row by row, and only then put in its place by one rename. Until that moment the former state is as it was.
  */
 
-export type CheckedBackup = { file: string; passphrase: string | null; manifest: Manifest; totals: Totals };
+type CheckedBackup = { file: string; passphrase: string | null; manifest: Manifest; totals: Totals };
 
 /** Reads the whole file. Throws BackupRefused for one that is damaged, foreign, or of a newer program. */
 export async function checkBackup(
@@ -100,7 +100,7 @@ export async function refuseOtherAccountKey(
   );
 }
 
-export type Restored = { rows: number; tables: number; files: number; missing: string[]; asked: number };
+type Restored = { rows: number; tables: number; files: number; missing: string[]; asked: number };
 
 export async function restoreBackup(options: {
   backup: CheckedBackup;

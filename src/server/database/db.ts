@@ -66,7 +66,7 @@ export type Ask = <Row>(statement: Statement<Row>) => Promise<Row | undefined>;
 /** Milliseconds that a step of a long reading may take; each says to the database how long (`exports.ts`). */
 const readingWithin = 125_000;
 
-export type LongReads = Readonly<{ replica: number; primary: number }>;
+type LongReads = Readonly<{ replica: number; primary: number }>;
 
 export type DatabaseOptions = LoginConnectionOptions & {
   /** Statements of one transaction travel together; off for comparison and for proxies that cannot. */

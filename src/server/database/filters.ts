@@ -94,7 +94,7 @@ type InItsWords = (value: string, searched: boolean) => Sql;
  * Of filters that the noun says itself: what each value means, of rows under the list's name for them. Of what a search finds no index is
  * read any more, and no column asked for one alone.
  */
-export type InSql<F extends Filters> = { [Key in keyof F as F[Key] extends InWords ? Key : never]: InItsWords };
+type InSql<F extends Filters> = { [Key in keyof F as F[Key] extends InWords ? Key : never]: InItsWords };
 
 /** Of a table whose rows stand under the name `as`; `said` has the conditions of filters that are `said`. */
 export function filteredList<F extends Filters>(

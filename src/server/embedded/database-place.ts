@@ -19,7 +19,7 @@ export type DatabasePlace = {
   stop(): Promise<void>;
 };
 
-export type PlaceOptions = {
+type PlaceOptions = {
   holder: string;
   /** Use the database of a running server. */
   attach?: boolean;

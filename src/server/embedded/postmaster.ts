@@ -52,7 +52,7 @@ const CONFIG = {
   log_checkpoints: 'off',
 };
 
-export type Postmaster = { pid: number; port: number; ready: boolean };
+type Postmaster = { pid: number; port: number; ready: boolean };
 
 /** What postmaster.pid says of a running server; null when there is none. */
 export function readPostmaster(pgdata: string): Postmaster | null {

@@ -31,7 +31,7 @@ const leaving = new Slots(40, 100, { patience: { short: 30_000, long: 30_000 }, 
 const patience = statement(sql`select set_config('statement_timeout', '120s', true)`);
 
 /** What an export's row of the log says: never a value that was searched for, which could be a name or a phone. */
-export type ExportDetail = Record<string, string | number | boolean>;
+type ExportDetail = Record<string, string | number | boolean>;
 
 /** The log's row of an export, of one record or, with null, of a list. */
 const recordExport = (table: string, id: string | null, detail: ExportDetail): Statement =>

@@ -10,7 +10,7 @@ import type { KeptAnswer, KeptJob } from './workshop-talk.ts';
  * for as long as it lives, so that none ever holds what belongs to two; who has not been asked for a while goes. (docs/decisions/0081)
  */
 
-export type KeptLimits = {
+type KeptLimits = {
   /** Of what it answers. */
   mostBytes: number;
   memoryMb: number;

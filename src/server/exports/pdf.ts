@@ -25,7 +25,7 @@ const accent = '#005f73';
 const margins = { top: 64, bottom: 64, left: 56, right: 56 };
 const gap = 16;
 
-export type PdfTexts = {
+type PdfTexts = {
   title: string;
   /** Stands over the title; both are at the foot of every page, in case pages are separated. */
   office: string;

@@ -32,7 +32,7 @@ const mostAttempts = 3;
 const failuresToPause = 3;
 const largestError = 64 * 1024;
 
-export type S3Call = {
+type S3Call = {
   method: 'GET' | 'PUT' | 'DELETE';
   /** Unset: the bucket itself. Only characters that an address may hold. */
   key?: string;

@@ -26,7 +26,7 @@ import { Unsent } from './unsent.ts';
 import type { Slots } from '../turns/slots.ts';
 import { StorageError } from '../files/storage.ts';
 
-export type HttpOptions = {
+type HttpOptions = {
   log: Logger;
   /** Origin of the product, or null: then the request's own Host counts. */
   publicUrl: string | null;

@@ -19,7 +19,7 @@ const toldEvery = 5_000;
 
 const failure = new Failure('server.busy', { retryAfter: 2 });
 
-export type Overload = {
+type Overload = {
   /** Hands requests on, or answers for them at once. */
   before: (handle: RequestListener) => RequestListener;
   stop: () => void;

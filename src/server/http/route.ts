@@ -51,7 +51,7 @@ export type Context<E extends AnyEndpoint> = Doors & {
   once: (content: unknown, work: (doors: Doors) => Promise<CallOutput<E>>) => Promise<FastifyReply>;
 };
 
-export type Handler<E extends AnyEndpoint> = (context: Context<E>) => Promise<CallOutput<E> | FastifyReply>;
+type Handler<E extends AnyEndpoint> = (context: Context<E>) => Promise<CallOutput<E> | FastifyReply>;
 
 export type Route = { endpoint: AnyEndpoint; handler: Handler<AnyEndpoint>; rule?: InputRule };
 

@@ -25,7 +25,7 @@ const forgetOldUploads = (): Statement<{ path: string }> =>
 const withoutRow = (paths: string[]): Statement<{ path: string }> =>
   statement(sql<{ path: string }>`select path from app.files_without_row(${paths}) as path`);
 
-export type Swept = { uploads: number; orphans: number; leftovers: number };
+type Swept = { uploads: number; orphans: number; leftovers: number };
 type Options = { database: Database; storage: Storage; log: Logger };
 
 /** One round. `all` looks at every file, else at those of the last two days. */

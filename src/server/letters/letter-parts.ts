@@ -4,7 +4,7 @@ import { sizes, paper, cm, textWidth } from './paper.ts';
 import type { Setting } from './lines.ts';
 
 /** What a part of a letter is to whoever hears it read. */
-export type PartTag = 'H1' | 'P' | 'BlockQuote' | 'LI';
+type PartTag = 'H1' | 'P' | 'BlockQuote' | 'LI';
 
 /** Words that are set in one way. */
 export type LetterPart = Setting & {

@@ -2,7 +2,7 @@ import type { Run } from '../../shared/oficio/letter.ts';
 
 export type Face = 'plain' | 'strong' | 'emphasis' | 'both';
 /** Words of one face, or the space between two words. */
-export type Atom = { text: string; face: Face; width: number; space: boolean };
+type Atom = { text: string; face: Face; width: number; space: boolean };
 /** `open` is what a justified line has left over for its spaces. */
 export type Line = { x: number; atoms: Atom[]; width: number; open: number };
 export type Measure = (text: string, face: Face) => number;

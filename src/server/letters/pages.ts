@@ -12,7 +12,7 @@ export type Flow<Tag> = {
   keep?: boolean;
 };
 
-export type Placed<Tag> = { flow: Flow<Tag>; line: Line; y: number; first: boolean };
+type Placed<Tag> = { flow: Flow<Tag>; line: Line; y: number; first: boolean };
 export type Page<Tag> = Placed<Tag>[];
 
 /** No page begins or ends with one line alone of a paragraph. */

@@ -4,7 +4,7 @@ import nodemailer from 'nodemailer';
 import { syncFolder, writeDurably } from '../process/durable-file.ts';
 import type { Mail } from './mail.ts';
 
-export type Envelope = Mail & { id: string; recipient: string; created: Date };
+type Envelope = Mail & { id: string; recipient: string; created: Date };
 
 /** Hands over one mail, or throws. `permanent` on the error: the same again will be refused the same way. */
 export type MailTransport = {

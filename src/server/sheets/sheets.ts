@@ -25,7 +25,7 @@ import type { SheetJob, SheetRow } from './sheet-rows.ts';
  * Both throw a Failure with its sentence when the file cannot be read, and StorageError or MissingFile when it is not there.
  * Memory does not grow with the file: it is read by a process of its own, and its rows wait in a file without a name.
  */
-export type SheetSource = { formato: Formato; path: string; open: () => Promise<Readable> };
+type SheetSource = { formato: Formato; path: string; open: () => Promise<Readable> };
 
 export const storedSheet = (storage: Storage, path: string, formato: Formato): SheetSource => ({
   formato,

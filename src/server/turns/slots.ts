@@ -12,7 +12,7 @@ const busy = { retryAfter: 2 };
 export type Patience = { short: number; long: number };
 
 /** At once, of one person and of one office, even when nobody else is about. */
-export type Alone = { person: number; office: number };
+type Alone = { person: number; office: number };
 
 /**
  * What one may have while others are about. What others notice is how many things at once the cores and the disk are kept

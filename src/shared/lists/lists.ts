@@ -9,7 +9,7 @@ export const mostColumns = 8;
 export const mostSorted = 5_000;
 
 /** Upwards, and downwards with a minus before it. */
-export type OrderBy<Name extends string> = Name | `-${Name}`;
+type OrderBy<Name extends string> = Name | `-${Name}`;
 
 const bothWays = <const Names extends readonly string[]>(names: Names) =>
   names.flatMap((name) => [name, `-${name}`]) as OrderBy<Names[number]>[];

@@ -13,7 +13,7 @@ export type Autoridade = {
   fecho: string | null;
 };
 
-export type Formas = {
+type Formas = {
   /** First line of the recipient: `A Sua Excelência a Senhora`. */
   enderecamento: string;
   /** `Senhora Prefeita,` */

@@ -36,7 +36,7 @@ const dialogOpen = () =>
   document.querySelector(':is([role="dialog"], [role="alertdialog"], [role="menu"]):not([data-state="closed"])') !==
   null;
 
-export type Shortcut = {
+type Shortcut = {
   /** `KeyboardEvent.key`, lower case. */
   key: string;
   /** Ctrl, or Cmd on a Mac. Such shortcuts work while typing, too. */

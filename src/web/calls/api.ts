@@ -13,7 +13,7 @@ import { isOthersSession, renewSession } from './session-clock.ts';
 import { texts } from '../../shared/texts.ts';
 import { webTexts } from '../web.texts.ts';
 
-export type CallOptions = {
+type CallOptions = {
   /** The office; this tab's unless given. */
   tenantId?: string;
   signal?: AbortSignal;

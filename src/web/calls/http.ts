@@ -25,7 +25,7 @@ export function noAnswer(): ProblemError {
   return new ProblemError(localProblem(0, 'network.none', texts.semRede));
 }
 
-export type SendOptions = { body?: unknown; headers?: Record<string, string>; signal?: AbortSignal };
+type SendOptions = { body?: unknown; headers?: Record<string, string>; signal?: AbortSignal };
 
 /**
  * One request of this origin, with the session's cookie. Resolves to the JSON of the answer (`undefined` for 204).

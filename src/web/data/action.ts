@@ -11,7 +11,7 @@ import { useTenant } from '../session/session.tsx';
 import { toast, type ToastMore } from '../browser/toast.ts';
 
 /** A change of cached data that is shown before the server has answered. */
-export type Patch = { endpoint: AnyEndpoint; change: (data: unknown) => unknown };
+type Patch = { endpoint: AnyEndpoint; change: (data: unknown) => unknown };
 
 /** Patches every cached answer of an endpoint, whatever its input. */
 export function patch<E extends AnyEndpoint>(endpoint: E, change: (data: CallOutput<E>) => CallOutput<E>): Patch {
@@ -42,7 +42,7 @@ export type ActionOptions<E extends AnyEndpoint> = {
   undone?: (answer: never) => ToastMore;
 };
 
-export type Action<E extends AnyEndpoint> = {
+type Action<E extends AnyEndpoint> = {
   /** Resolves to the output, or to undefined when it failed and the person was told. Never throws. */
   run: (input: CallInput<E>, receiver?: ProblemReceiver) => Promise<CallOutput<E> | undefined>;
   busy: boolean;

@@ -97,7 +97,7 @@ function enterMovesOn(event: KeyboardEvent<HTMLFormElement>): void {
   else form.requestSubmit();
 }
 
-export type FormButtonsProps = {
+type FormButtonsProps = {
   form: AnyForm;
   /** Where Cancelar leads, once nothing is unsaved or what is may go. */
   onCancel?: () => void;

@@ -11,7 +11,7 @@ import type { ProblemReceiver } from '../calls/problem.ts';
 import { askToLose, isUnsaved, nothingToLose, type Place } from './unsaved.ts';
 import { formWaits } from './waiting-forms.ts';
 
-export type FormOptions<S extends Schema, Saved> = {
+type FormOptions<S extends Schema, Saved> = {
   /** Starting values: an empty record, or the one being edited with its `versao`. */
   defaults: z.core.input<S>;
   /** Sends what was checked; undefined means that it failed and the form (as receiver) or a toast said so. `changed`: fields that are others now. */

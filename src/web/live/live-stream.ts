@@ -3,7 +3,7 @@ import { request, withSession } from '../calls/api.ts';
 import { noAnswer, ProblemError, readAnswer } from '../calls/http.ts';
 import { noteBuild } from '../calls/version.ts';
 
-export type StreamListener = {
+type StreamListener = {
   change: (change: LiveChange) => void;
   /** What was missed is not known: everything has to be fetched again. */
   reset: () => void;

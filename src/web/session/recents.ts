@@ -1,7 +1,7 @@
 import { tabOffice } from '../calls/office.ts';
 
 /** A record with a page of its own. */
-export type Recent = { office: string; noun: 'municipes' | 'demandas'; id: string };
+type Recent = { office: string; noun: 'municipes' | 'demandas'; id: string };
 
 const kept = 20;
 const shown = 6;

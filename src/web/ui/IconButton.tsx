@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react';
 import { iconButtonClass } from './icon-button-class.ts';
 import { Tooltip } from './Tooltip.tsx';
 
-export type IconButtonProps = Omit<ComponentProps<'button'>, 'children'> & {
+type IconButtonProps = Omit<ComponentProps<'button'>, 'children'> & {
   icon: LucideIcon;
   /** The control's name; also its tooltip. */
   label: string;

@@ -2,7 +2,7 @@ import { cloneElement, type ComponentProps, type KeyboardEvent, type ReactElemen
 import type { LazyPart } from '../parts/lazy-part.tsx';
 
 /** A menu that is drawn around its trigger, and opens at once; `Of` is what else it is told. */
-export type MenuPart<Of extends object = object> = LazyPart<Of & { trigger: ReactElement }>;
+type MenuPart<Of extends object = object> = LazyPart<Of & { trigger: ReactElement }>;
 
 type LazyMenuProps<Of extends object> = {
   menu: MenuPart<Of>;

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { ErrorState } from './ErrorState.tsx';
 import { ListSkeleton } from './Skeleton.tsx';
 
-export type LoadedProps<T> = {
+type LoadedProps<T> = {
   query: UseQueryResult<T>;
   /** Said when it cannot be loaded. */
   error: string;

@@ -15,7 +15,7 @@ const itemClass =
   'flex h-11 min-w-11 items-center justify-center rounded-sm border border-transparent px-2 text-sm md:h-8 md:min-w-8 ' +
   'text-ink-2 hover:bg-sunken hover:text-ink disabled:pointer-events-none disabled:opacity-45';
 
-export type PaginationProps = {
+type PaginationProps = {
   page: number;
   pageSize: number;
   /** Rows on this page, and in all. */

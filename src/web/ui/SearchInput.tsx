@@ -8,7 +8,7 @@ import { controlClass } from './Input.tsx';
 import { Kbd } from './Kbd.tsx';
 import { focusRow } from './row-focus.ts';
 
-export type SearchInputProps = {
+type SearchInputProps = {
   value: string;
   /** Called 300 ms after the last key, at once on Enter and when cleared. */
   onSearch: (value: string) => void;

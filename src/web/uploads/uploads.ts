@@ -20,7 +20,7 @@ export type Upload<T> = {
   key: string;
 };
 
-export type UploadsOptions<T> = {
+type UploadsOptions<T> = {
   /** Sends one file, usually `(file, options) => uploadFile(endpoint, input, file, options)`. */
   send: (file: File, options: UploadOptions) => Promise<T>;
   onSent?: (result: T, file: File, id: number) => void;

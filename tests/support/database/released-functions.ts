@@ -7,7 +7,7 @@ import { filesUnder, readSource, root } from '../source/sources.ts';
  * and whose it is. Each release leaves a list of them in `tests/fixtures/released`, of which the newest counts.
  */
 
-export type Callable = { called: string; result: string; logins: string[] };
+type Callable = { called: string; result: string; logins: string[] };
 
 const sql = `select p.oid::regprocedure::text as called, pg_get_function_result(p.oid) as result,
     array(select l from unnest('{gabinete_accounts,gabinete_app,gabinete_jobs}'::text[]) l where has_function_privilege(l, p.oid, 'execute')) as logins

@@ -4,7 +4,7 @@ import { inflateSync } from 'node:zlib';
  * What a program reads out of a PDF that we made: words by the typefaces' own tables, in the order of the structure tree, as somebody
  * hears them who cannot see the page; and beside it what stands on each page without belonging to the text.
  */
-export type PdfWords = { tags: { tag: string; text: string; page: number }[]; aside: string[][]; dictionary: string };
+type PdfWords = { tags: { tag: string; text: string; page: number }[]; aside: string[][]; dictionary: string };
 
 /** Words of marked content, by its number, and those of artifacts. */
 type PageWords = { marked: Map<number, string>; aside: string[] };

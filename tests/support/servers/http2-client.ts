@@ -5,7 +5,7 @@ import { parseEvents, type LiveEvent } from './sse.ts';
 
 /** A browser's side of a proxy: HTTP/2 over TLS to a name that no name server knows. */
 
-export type Http2Answer = { status: number; headers: IncomingHttpHeaders; text: string };
+type Http2Answer = { status: number; headers: IncomingHttpHeaders; text: string };
 
 export type Http2Client = ReturnType<typeof http2Client>;
 

@@ -23,7 +23,7 @@ const environment = (dataDir: string, more: Environment): NodeJS.ProcessEnv => (
   ...more,
 });
 
-export type Ran = { code: number; out: string; err: string };
+type Ran = { code: number; out: string; err: string };
 
 /** Reading the sources takes half as long again as reading what was built of them. */
 const built = isBuilt(root);

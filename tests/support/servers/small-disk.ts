@@ -3,7 +3,7 @@ import { closeSync, openSync, rmSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** A disk that runs full when it is told to: only root on Linux can mount one. */
-export type SmallDisk = {
+type SmallDisk = {
   /** Takes all the space that there is by now, to the last byte. */
   fill: () => void;
   /** Gives it back. */

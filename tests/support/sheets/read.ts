@@ -6,7 +6,7 @@ import { linesOf, type SheetEnd } from '../../../src/server/sheets/sheet-form.ts
 import { SheetError } from '../../../src/server/sheets/sheet-error.ts';
 import type { SheetJob, SheetRow } from '../../../src/server/sheets/sheet-rows.ts';
 
-export type ReadSheet = SheetEnd & { cabecalho: string[]; linhas: SheetRow[] };
+type ReadSheet = SheetEnd & { cabecalho: string[]; linhas: SheetRow[] };
 
 /** A file as the process that reads spreadsheets reads it, here: the header, all rows, and what is known at the end. */
 export async function readSheet(

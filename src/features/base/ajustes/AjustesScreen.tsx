@@ -5,7 +5,7 @@ import { Tabs } from '../../../web/ui/Tabs.tsx';
 import { ajustesTexts as t } from './ajustes.texts.ts';
 
 /** What another slice lets an office set. */
-export type AjustesTab = { value: string; label: string; Panel: ComponentType };
+type AjustesTab = { value: string; label: string; Panel: ComponentType };
 
 /** The settings of an office; the tab stands in the address. */
 export function AjustesScreen({ tabs }: { tabs: readonly AjustesTab[] }) {

@@ -170,7 +170,7 @@ function Section({ title, data, children }: { title?: string; data?: boolean; ch
 }
 
 /** Remembers who has the phone, until another one is typed. */
-export type PhoneTaken = ReturnType<typeof usePhoneTaken>;
+type PhoneTaken = ReturnType<typeof usePhoneTaken>;
 
 /** The name is known of whom was looked for, and not of whom a save has met. */
 type Holder = { id: string; nome?: string };

@@ -19,7 +19,7 @@ import { NewMunicipe } from './NewMunicipe.tsx';
 
 export type PickedMunicipe = Pick<Municipe, 'id' | 'nome_completo' | 'codigo' | 'telefone_ddd'>;
 
-export type MunicipePickerProps = {
+type MunicipePickerProps = {
   open: boolean;
   onClose: () => void;
   /** Closing is the caller's business. */

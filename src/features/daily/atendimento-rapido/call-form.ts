@@ -35,7 +35,7 @@ export const callSchema = z.discriminatedUnion('novo', [
     uploads: uploadsInForm,
   }),
 ]);
-export type CallValues = z.input<typeof callSchema>;
+type CallValues = z.input<typeof callSchema>;
 
 export const emptyCall: CallValues = {
   novo: false,

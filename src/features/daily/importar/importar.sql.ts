@@ -44,7 +44,7 @@ export const changeDraft = (id: string, parametros: Parametros): Statement<Draft
      where ${isImport(id)} and l.estado = 'RASCUNHO' returning ${columns}`),
 ];
 
-export type Mapa = { colunas: Record<string, Campo | null> };
+type Mapa = { colunas: Record<string, Campo | null> };
 
 export const knownMap = (registro: Registro, cabecalho: string): Statement<Mapa> =>
   statement(sql<Mapa>`select colunas from importacao_mapas where registro = ${registro} and cabecalho = ${cabecalho}`);

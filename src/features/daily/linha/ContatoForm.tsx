@@ -19,7 +19,7 @@ import type { LinhaRow } from './linha.contract.ts';
 import { linhaTexts as t } from './linha.texts.ts';
 
 /** With whom, and about what. */
-export type Contact = { municipe: { id: string; nome_completo: string }; demandaId?: string };
+type Contact = { municipe: { id: string; nome_completo: string }; demandaId?: string };
 
 type NewProps = Contact & {
   /** What the form begins with. */

@@ -10,7 +10,7 @@ import { errorOf, type Cells } from './row.ts';
 type SeenRow = { municipe_id: string; data_demanda: string; descricao_texto: string; codigo_origem: string | null };
 export class SeenDemandas extends Demands<SeenRow> {}
 
-export type ReadDemanda = DemandaRow & { linha: number; /** One before it in the file is the same. */ repete: boolean };
+type ReadDemanda = DemandaRow & { linha: number; /** One before it in the file is the same. */ repete: boolean };
 
 export function rowOfDemandas(linha: number, cells: Cells, seen: SeenDemandas): ReadDemanda {
   const row = demandaOf(cells);

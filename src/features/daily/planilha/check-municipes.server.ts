@@ -10,7 +10,7 @@ import type { Cells } from './row.ts';
 
 export class SeenMunicipes extends People<Traits> {}
 
-export type ReadMunicipe = MunicipeRow & {
+type ReadMunicipe = MunicipeRow & {
   linha: number;
   /** What it is beside the rows before it. */
   repete: Classe;

@@ -22,7 +22,7 @@ export const demandaFieldNames = Object.keys(changed) as DemandaField[];
 export const demandasTarget: Target = { table: 'demandas', made: { municipe_id: 'uuid', ...changed }, changed };
 
 /** A demand as far as a row of a file can be the same. */
-export type Likeness = { municipe_id: string; data_demanda: string; descricao_texto: string };
+type Likeness = { municipe_id: string; data_demanda: string; descricao_texto: string };
 
 export type KnownDemanda = Record<DemandaField, string | null> &
   Likeness & {
@@ -61,7 +61,7 @@ export const codesOfLetters = (ids: readonly string[]): Statement<{ id: string }
   statement(sql<{ id: string }>`
     select x.id from unnest(${ids}::uuid[]) x (id) where app.codigo_vem_de(x.id) is not null`);
 
-export type Citizen = { id: string; codigo: string; codigo_origem: string | null; telefone_ddd: string | null };
+type Citizen = { id: string; codigo: string; codigo_origem: string | null; telefone_ddd: string | null };
 
 const isHere = sql`m.deleted_at is null and m.anonimizado_em is null`;
 
@@ -100,7 +100,7 @@ export const citizensNow = (ids: readonly string[]): Statement<{ dito: string; i
     select asked.dito, m.id from asked join municipes m on m.tenant_id = (select app.tenant_id()) and m.id = asked.id and ${isHere}
      order by m.id for key share of m`);
 
-export type NamedPart = {
+type NamedPart = {
   tipo: 'setor' | 'assessor' | 'assunto';
   dito: string;
   id: string;

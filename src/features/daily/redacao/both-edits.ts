@@ -1,7 +1,7 @@
 /** What a draft consists of, by field. */
 export type Fields = Readonly<Record<string, string>>;
 
-export type Met<F extends Fields> = {
+type Met<F extends Fields> = {
   /** Theirs, with what was typed here on top. */
   values: F;
   /** Fields that both changed, and not to the same: these stay as typed here until somebody chooses. */

@@ -6,7 +6,7 @@ import { IconButton } from '../../../web/ui/IconButton.tsx';
 import { SearchInput } from '../../../web/ui/SearchInput.tsx';
 import { auditoriaTexts as t } from './auditoria.texts.ts';
 
-export type LogSearch = { busca: string; dia: string };
+type LogSearch = { busca: string; dia: string };
 
 /** The text and the day that a log is filtered by. */
 export function LogFilters({ busca, dia, onChange }: LogSearch & { onChange: (changes: Partial<LogSearch>) => void }) {

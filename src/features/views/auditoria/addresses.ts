@@ -3,7 +3,7 @@ import { nouns, tableOf } from '../../../shared/nouns.ts';
 export type Address = { to: string; search?: Record<string, string> };
 
 /** A row of a table that may be any. */
-export type Located = { table: string; id: string; title: string };
+type Located = { table: string; id: string; title: string };
 
 const everyPage = nouns.flatMap(({ pages = {} }) => Object.keys(pages));
 

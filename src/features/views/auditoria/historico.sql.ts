@@ -7,7 +7,7 @@ import type { EventoRow } from './auditoria.contract.ts';
 import { authorColumns, authorsOf } from './auditoria.sql.ts';
 
 /** A record that is there, for row security alone does not say of which office or whether it lies in the bin. */
-export type LiveRecord = { table: string; id: string; office: boolean; bin: boolean };
+type LiveRecord = { table: string; id: string; office: boolean; bin: boolean };
 
 export const liveRecord = ({ table, id, office, bin }: LiveRecord): Statement<{ id: string }> =>
   statement(sql<{ id: string }>`

@@ -59,7 +59,7 @@ const atendimentosOf = (id: string): Statement<Atendimento> =>
     select ${columnsOf(atendimentoRow)} from historicos_atendimento
      where municipe_id = ${id} and deleted_at is null order by data_registro desc, id desc`);
 
-export type FichaCompromisso = {
+type FichaCompromisso = {
   id: string;
   titulo: string;
   descricao: string | null;
@@ -101,7 +101,7 @@ type Situacao = (typeof situacoes)[number];
 type OfDemanda = { demanda_id: string; numero: string };
 const ofDemanda = sql`d.id as demanda_id, d.numero`;
 
-export type FichaNota = OfDemanda & { texto: string; autor: string; created_at: string; editada_em: string | null };
+type FichaNota = OfDemanda & { texto: string; autor: string; created_at: string; editada_em: string | null };
 
 const notasOf = (id: string): Statement<FichaNota> =>
   statement(sql<FichaNota>`
@@ -110,7 +110,7 @@ const notasOf = (id: string): Statement<FichaNota> =>
      where d.municipe_id = ${id} and d.deleted_at is null and n.deleted_at is null
      order by n.created_at desc, n.id`);
 
-export type FichaPasso = OfDemanda & { texto: string; feito_em: string | null; feito_por: string | null };
+type FichaPasso = OfDemanda & { texto: string; feito_em: string | null; feito_por: string | null };
 
 const passosOf = (id: string): Statement<FichaPasso> =>
   statement(sql<FichaPasso>`
@@ -120,7 +120,7 @@ const passosOf = (id: string): Statement<FichaPasso> =>
      order by d.data_demanda desc, d.created_at desc, d.id, p.ordem, p.created_at, p.id`);
 
 const oficioDays = ['emitido_em', 'enviado_em', 'protocolado_em', 'respondido_em', 'anulado_em'] as const;
-export type FichaOficio = {
+type FichaOficio = {
   id: string;
   /** None of a draft. */
   identificacao: string | null;
@@ -143,7 +143,7 @@ const oficiosOf = (id: string): Statement<FichaOficio> =>
      group by o.tenant_id, o.id
      order by o.emitido_em desc nulls first, o.created_at desc, o.id`);
 
-export type FichaApoio = OfDemanda & { data_demanda: string; setor: string; status: DemandaStatus; created_at: string };
+type FichaApoio = OfDemanda & { data_demanda: string; setor: string; status: DemandaStatus; created_at: string };
 
 /** What others asked for and this person wants as well; not in the others' words. */
 const apoiosOf = (id: string): Statement<FichaApoio> =>
@@ -155,7 +155,7 @@ const apoiosOf = (id: string): Statement<FichaApoio> =>
      where a.municipe_id = ${id} and a.deleted_at is null and not a.aparte and d.deleted_at is null
      order by a.created_at desc, a.id`);
 
-export type FichaDevolutiva = OfDemanda & {
+type FichaDevolutiva = OfDemanda & {
   situacao: Situacao;
   canal: Atendimento['canal'];
   feita_em: string | null;
@@ -172,7 +172,7 @@ const devolutivasOf = (id: string): Statement<FichaDevolutiva> =>
      order by v.created_at desc, v.id`);
 
 /** What hangs on a citizen, by kind, in the order in which it is told. */
-export type FichaRows = {
+type FichaRows = {
   demandas: FichaDemanda;
   notas: FichaNota;
   passos: FichaPasso;
@@ -197,7 +197,7 @@ export const fichaQueries: { readonly [Kind in FichaKind]: (id: string) => State
   alteracoes: alteracoesOf,
 };
 
-export type FichaHead = {
+type FichaHead = {
   gabinete: string;
   /** Instant, and who asked for it. */
   emitida_em: string;

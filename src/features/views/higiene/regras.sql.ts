@@ -8,7 +8,7 @@ import type { Regra, Registros } from './higiene.contract.ts';
 
 type Sql = RawBuilder<unknown>;
 
-export type RegraDe = {
+type RegraDe = {
   registros: Registros;
   /** Column that it is about. */
   campo: string;

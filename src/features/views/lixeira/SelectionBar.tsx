@@ -3,7 +3,7 @@ import { Button } from '../../../web/ui/Button.tsx';
 import { checkboxClass } from './LixeiraColumns.tsx';
 import { lixeiraTexts as t } from './lixeira.texts.ts';
 
-export type SelectionBarProps = {
+type SelectionBarProps = {
   total: number;
   chosen: number;
   busy: boolean;
