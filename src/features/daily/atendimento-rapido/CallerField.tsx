@@ -27,7 +27,10 @@ export function CallerField({ form, caller, onSaid }: Props) {
     caller.take(id);
     onSaid();
   };
-  const { field, fieldState } = useController({ control: form.control, name: 'municipe_id' });
+  const {
+    field: { ref },
+    fieldState,
+  } = useController({ control: form.control, name: 'municipe_id' });
   if (caller.novo) return <NewCaller form={form} caller={caller} onPick={pick} onUse={take} />;
   if (caller.id === '') return <CallerFinder form={form} caller={caller} onPick={pick} />;
   const { lost } = caller;
@@ -60,7 +63,7 @@ export function CallerField({ form, caller, onSaid }: Props) {
         )}
         <Button
           variant="quiet"
-          ref={field.ref}
+          ref={ref}
           data-invalid={wrong ? true : undefined}
           aria-describedby={wrong ? wrongId : undefined}
           onClick={caller.change}
