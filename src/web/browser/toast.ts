@@ -1,11 +1,12 @@
 import { texts } from '../../shared/texts.ts';
+import { store } from './store.ts';
 
 export type ToastAction = { label: string; run: () => void };
 
 /** What a message may say and offer beside its sentence. */
 export type ToastMore = { detail?: string; actions?: readonly ToastAction[]; about?: string };
 
-/** Short messages over the page. A plain store, so that code outside of React can speak too. */
+/** A short message over the page. */
 export type Toast = {
   id: number;
   tone: 'ok' | 'bad' | 'info';
@@ -22,24 +23,14 @@ export type Toast = {
   life: number;
 };
 
-let toasts: readonly Toast[] = [];
+const toasts = store<readonly Toast[]>([]);
 let nextId = 1;
-const listeners = new Set<() => void>();
 
-function change(next: readonly Toast[]): void {
-  toasts = next;
-  for (const listener of listeners) listener();
-}
-
-export function subscribeToasts(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-export const currentToasts = (): readonly Toast[] => toasts;
+export const useToasts = toasts.use;
+export const currentToasts = toasts.get;
 
 export function dismissToast(id: number): void {
-  change(toasts.filter((toast) => toast.id !== id));
+  toasts.set(toasts.get().filter((toast) => toast.id !== id));
 }
 
 const offers = ({ actions, undo }: Toast) => actions.length > 0 || undo !== undefined;
@@ -47,10 +38,10 @@ const offers = ({ actions, undo }: Toast) => actions.length > 0 || undo !== unde
 function show({ actions = [], ...said }: Omit<Toast, 'id' | 'actions'> & Pick<ToastMore, 'actions'>): void {
   const toast = { ...said, actions };
   // The same sentence twice is one message, with all that was said to it.
-  const same = toasts.find((other) => other.text === toast.text && other.title === toast.title && !offers(other));
+  const same = toasts.get().find((other) => other.text === toast.text && other.title === toast.title && !offers(other));
   const details = new Set([...(same?.detail?.split('\n') ?? []), ...(toast.detail?.split('\n') ?? [])]);
-  const others = toasts.filter((other) => other !== same && !(toast.about && other.about === toast.about));
-  change([...roomBeside(others), { ...toast, detail: [...details].join('\n') || undefined, id: nextId++ }]);
+  const others = toasts.get().filter((other) => other !== same && !(toast.about && other.about === toast.about));
+  toasts.set([...roomBeside(others), { ...toast, detail: [...details].join('\n') || undefined, id: nextId++ }]);
 }
 
 /** More than three are noise; but what went wrong is pushed away by no success, and hardly by what went wrong next. */

@@ -1,14 +1,9 @@
 import { useSyncExternalStore } from 'react';
+import { store } from '../browser/store.ts';
 
 /** Whether the server answers. A request that got no answer has it asked, until it does. */
-let away = false;
+const away = store(false);
 let asking: Promise<void> | null = null;
-const listeners = new Set<() => void>();
-
-function setAway(next: boolean): void {
-  away = next;
-  for (const listener of listeners) listener();
-}
 
 /** A request got no answer. One that was only cut off changes nothing on screen: the server is asked twice first. */
 export function noteNoAnswer(): void {
@@ -19,7 +14,7 @@ export function noteNoAnswer(): void {
 export function whenAnswering(): Promise<void> {
   return (asking ??= askUntilItAnswers().finally(() => {
     asking = null;
-    if (away) setAway(false);
+    if (away.get()) away.set(false);
   }));
 }
 
@@ -28,7 +23,7 @@ async function askUntilItAnswers(): Promise<void> {
     // never at once: what has just failed would only fail again
     await pause(failures < 3 ? 1_000 : 3_000);
     if (await answers()) return;
-    if (failures === 2) setAway(true);
+    if (failures === 2) away.set(true);
   }
 }
 
@@ -55,14 +50,14 @@ function pause(milliseconds: number): Promise<void> {
 }
 
 function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
+  const end = away.subscribe(listener);
   addEventListener('online', listener);
   addEventListener('offline', listener);
   return () => {
-    listeners.delete(listener);
+    end();
     removeEventListener('online', listener);
     removeEventListener('offline', listener);
   };
 }
 
-export const useServerAway = (): boolean => useSyncExternalStore(subscribe, () => away || !navigator.onLine);
+export const useServerAway = (): boolean => useSyncExternalStore(subscribe, () => away.get() || !navigator.onLine);

@@ -1,32 +1,20 @@
 import { buildHeader, buildMeta } from '../../shared/headers.ts';
+import { store } from '../browser/store.ts';
 
 /** Whether the server has gone on to another build than the one that this page came with. */
-type State = 'current' | 'outdated' | 'later';
+const version = store<'current' | 'outdated' | 'later'>('current');
 
-let state: State = 'current';
-const listeners = new Set<() => void>();
-
-function change(next: State): void {
-  state = next;
-  for (const listener of listeners) listener();
-}
-
-export function subscribeVersion(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-export const versionState = (): State => state;
+export const useVersion = version.use;
 
 /** Looks at an answer of the server. */
 export function noteBuild(headers: Headers): void {
   const theirs = headers.get(buildHeader);
   const own = document.querySelector<HTMLMetaElement>(`meta[name=${buildMeta}]`)?.content;
-  if (state === 'current' && own && theirs && theirs !== own) change('outdated');
+  if (version.get() === 'current' && own && theirs && theirs !== own) version.set('outdated');
 }
 
 /** The person goes on with this page for now. */
-export const reloadLater = (): void => change('later');
+export const reloadLater = (): void => version.set('later');
 
 /** A part of the program that is no longer on the server: it was updated while the page was open. */
 export class NewVersionError extends Error {}
@@ -54,8 +42,8 @@ export async function loadPart<Part>(load: () => Promise<Part>): Promise<Part> {
       .then(({ headers }) => noteBuild(headers))
       .catch(() => undefined);
     await unlessLeft();
-    if (state === 'later') change('outdated');
-    if (state === 'outdated') throw new NewVersionError('a part of the program is gone', { cause });
+    if (version.get() === 'later') version.set('outdated');
+    if (version.get() === 'outdated') throw new NewVersionError('a part of the program is gone', { cause });
     if (cause instanceof PartUnusableError) throw cause;
     // not the browser's own error: the router would reload the page on it
     throw new PartMissingError('a part of the program did not come', { cause });

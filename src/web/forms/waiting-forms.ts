@@ -1,13 +1,8 @@
-import { useSyncExternalStore } from 'react';
+import { store } from '../browser/store.ts';
 
 /** Forms that could not be saved for want of a network, and will be when it is back. */
-let waiting = 0;
-const listeners = new Set<() => void>();
-
-function add(change: 1 | -1): void {
-  waiting += change;
-  for (const listener of listeners) listener();
-}
+const waiting = store(0);
+const add = (change: 1 | -1) => waiting.set(waiting.get() + change);
 
 /** Says that a form waits; the answer ends that. */
 export function formWaits(): () => void {
@@ -15,9 +10,4 @@ export function formWaits(): () => void {
   return () => add(-1);
 }
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-export const useFormsWaiting = (): boolean => useSyncExternalStore(subscribe, () => waiting > 0);
+export const useFormsWaiting = (): boolean => waiting.useOf((count) => count > 0);

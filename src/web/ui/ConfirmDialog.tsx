@@ -1,5 +1,5 @@
-import { useSyncExternalStore } from 'react';
 import { texts } from '../../shared/texts.ts';
+import { store } from '../browser/store.ts';
 import { Button } from './Button.tsx';
 import { Dialog } from './Dialog.tsx';
 
@@ -12,33 +12,26 @@ export type Question = {
   tone?: 'bad' | 'neutral';
 };
 
-let asked: { question: Question; answer: (yes: boolean) => void } | null = null;
-const listeners = new Set<() => void>();
+type Asked = { question: Question; answer: (yes: boolean) => void };
+const asked = store<Asked | null>(null);
 
-function ask(next: typeof asked): void {
-  asked?.answer(false);
-  asked = next;
-  for (const listener of listeners) listener();
+function ask(next: Asked | null): void {
+  asked.get()?.answer(false);
+  asked.set(next);
 }
 
 /** Asks from code outside of React, where no hook can be called: see `useConfirm`. */
 export const confirm = (question: Question) => new Promise<boolean>((answer) => ask({ question, answer }));
 
 /** What was asked is of no matter any more: the question goes, without a yes. */
-export const withdraw = (question: Question): void => void (asked?.question === question && ask(null));
+export const withdraw = (question: Question): void => void (asked.get()?.question === question && ask(null));
 
 /** `if (await confirm({ title, action }))`: a question in a dialog; Esc and a click outside mean no. */
 export const useConfirm = () => confirm;
 
 /** Shows the questions of `useConfirm`; the shell has it once. */
 export function ConfirmHost() {
-  const current = useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    () => asked,
-  );
+  const current = asked.use();
   if (!current) return null;
   const { title, text, action, cancel = texts.cancelar, tone = 'neutral' } = current.question;
   const answer = (yes: boolean) => {

@@ -1,12 +1,10 @@
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
-import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useShortcut } from '../browser/keyboard.ts';
-import { currentToasts, dismissToast, subscribeToasts, type Toast, type ToastAction } from '../browser/toast.ts';
+import { dismissToast, useToasts, type Toast, type ToastAction } from '../browser/toast.ts';
 import { texts } from '../../shared/texts.ts';
 import { iconButtonClass } from './icon-button-class.ts';
 
-/** In the pages that the build draws. */
-const none: readonly Toast[] = [];
 const icons = { ok: CircleCheck, bad: CircleAlert, info: Info };
 const colours = { ok: 'text-ok', bad: 'text-bad', info: 'text-accent-text' };
 
@@ -14,7 +12,7 @@ const colours = { ok: 'text-ok', bad: 'text-bad', info: 'text-accent-text' };
  * The live region of all toasts; each entry has it once. They stand over the bar at the top, where nobody
  * types and nothing is saved; on a phone below, near the thumb (styles.css). Ctrl+Z takes back what the newest can. */
 export function Toaster() {
-  const toasts = useSyncExternalStore(subscribeToasts, currentToasts, () => none);
+  const toasts = useToasts();
   const undoable = toasts.findLast((toast) => toast.undo);
   useShortcut(
     { key: 'z', ctrl: true },

@@ -1,10 +1,11 @@
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect } from 'react';
 import { singleKeys, useShortcut } from '../browser/keyboard.ts';
+import { store } from '../browser/store.ts';
 import type { Column } from './columns.ts';
 
 /**
- * Rows of the list on screen that are chosen, for what is done with many at once. A plain store, so that a tick draws its own box anew
- * and nothing else of the list.
+ * Rows of the list on screen that are chosen, for what is done with many at once. A tick draws its own box anew and nothing else of the
+ * list.
  */
 
 export type Listed = {
@@ -23,21 +24,13 @@ export type Selection = Listed & {
 };
 
 const none: Selection = { rows: [], filter: {}, chosen: new Set(), all: false };
-let current = none;
+const selection = store(none);
 /** Where a range begins. */
 let anchor: string | undefined;
-const listeners = new Set<() => void>();
 
-function change(next: Partial<Selection>): void {
-  current = { ...current, ...next };
-  for (const listener of listeners) listener();
-}
-const subscribe = (listener: () => void) => {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-};
+const change = (next: Partial<Selection>): void => selection.set({ ...selection.get(), ...next });
 
-export const useSelection = (): Selection => useSyncExternalStore(subscribe, () => current);
+export const useSelection = selection.use;
 export const clearSelection = (): void => change({ chosen: none.chosen, all: false });
 export const chooseAll = (): void => change({ all: true });
 
@@ -46,7 +39,7 @@ export function useSelectable(listed: Listed, enabled: boolean): void {
   const said = JSON.stringify(listed);
   useEffect(() => {
     const next = JSON.parse(said) as Listed;
-    const same = JSON.stringify(next.filter) === JSON.stringify(current.filter);
+    const same = JSON.stringify(next.filter) === JSON.stringify(selection.get().filter);
     change(same ? { total: undefined, ...next } : { ...none, ...next });
   }, [said]);
   useEffect(() => () => change(none), []);
@@ -58,13 +51,14 @@ export function useSelectable(listed: Listed, enabled: boolean): void {
   useShortcut({ key: 'x' }, tick, enabled);
 }
 
-const isChosen = (id: string) => current.all || current.chosen.has(id);
+const isChosen = ({ all, chosen }: Selection, id: string) => all || chosen.has(id);
 
 function toggle(id: string, range: boolean): void {
-  const { rows } = current;
+  const before = selection.get();
+  const { rows, all, chosen } = before;
   // of all that the filter shows those of the page stay
-  const next = new Set(current.all ? rows : current.chosen);
-  const on = !isChosen(id);
+  const next = new Set(all ? rows : chosen);
+  const on = !isChosen(before, id);
   const [from, to] = [range && anchor ? rows.indexOf(anchor) : -1, rows.indexOf(id)];
   const meant = from < 0 ? [id] : rows.slice(Math.min(from, to), Math.max(from, to) + 1);
   for (const one of meant) next[on ? 'add' : 'delete'](one);
@@ -72,10 +66,13 @@ function toggle(id: string, range: boolean): void {
   change({ chosen: next, all: false });
 }
 
+const isPageChosen = (one: Selection) => one.rows.every((id) => isChosen(one, id));
+
 function togglePage(): void {
-  const { rows, chosen, all } = current;
+  const before = selection.get();
+  const { rows, chosen, all } = before;
   const others = [...chosen].filter((id) => !rows.includes(id));
-  change({ chosen: new Set(rows.every(isChosen) ? others : [...others, ...rows]), all: false });
+  change({ chosen: new Set(isPageChosen(before) ? others : [...others, ...rows]), all: false });
   if (all) clearSelection();
 }
 
@@ -94,7 +91,7 @@ type TickProps = {
 };
 
 function Tick({ label, checked, some = false, row, shown, onTick }: TickProps) {
-  const any = useSyncExternalStore(subscribe, () => current.all || current.chosen.size > 0);
+  const any = selection.useOf(({ all, chosen }) => all || chosen.size > 0);
   return (
     <label className="-m-2 inline-flex size-8 cursor-pointer items-center justify-center align-middle max-md:-mx-3 max-md:size-11">
       <input
@@ -117,15 +114,15 @@ function Tick({ label, checked, some = false, row, shown, onTick }: TickProps) {
 }
 
 function RowTick({ id, label }: { id: string; label: string }) {
-  const checked = useSyncExternalStore(subscribe, () => isChosen(id));
+  const checked = selection.useOf((one) => isChosen(one, id));
   return (
     <Tick row label={label} checked={checked} shown="group-hover:opacity-100!" onTick={(range) => toggle(id, range)} />
   );
 }
 
 function PageTick({ label }: { label: string }) {
-  const all = useSyncExternalStore(subscribe, () => current.rows.length > 0 && current.rows.every(isChosen));
-  const some = useSyncExternalStore(subscribe, () => current.rows.some(isChosen));
+  const all = selection.useOf((one) => one.rows.length > 0 && isPageChosen(one));
+  const some = selection.useOf((one) => one.rows.some((id) => isChosen(one, id)));
   return <Tick label={label} checked={all} some={some} shown="in-[table:hover]:opacity-100!" onTick={togglePage} />;
 }
 

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { store } from '../browser/store.ts';
 import { confirm } from '../ui/ConfirmDialog.tsx';
 import { webTexts } from '../web.texts.ts';
 
@@ -18,27 +18,20 @@ type Queue = {
 type UnderWay = { place: Place | null; count: number };
 
 const queues = new Set<Queue>();
-const listeners = new Set<() => void>();
-let state: readonly UnderWay[] = [];
+const uploads = store<readonly UnderWay[]>([]);
 
 /** To be called by a queue whenever something of it begins, ends or advances. */
 export function noteUploads(queue: Queue): void {
   if (queue.underWay() > 0) queues.add(queue);
   else queues.delete(queue);
-  state = [...queues].map(({ place, underWay }) => ({ place, count: underWay() }));
-  for (const listener of listeners) listener();
+  uploads.set([...queues].map(({ place, underWay }) => ({ place, count: underWay() })));
 }
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-export const useUploadsUnderWay = (): readonly UnderWay[] => useSyncExternalStore(subscribe, () => state);
+export const useUploadsUnderWay = uploads.use;
 
 /** Asks whether to give up what is under way, and does so. False: the person stays. */
 export async function leaveUploads(): Promise<boolean> {
-  const count = state.reduce((sum, one) => sum + one.count, 0);
+  const count = uploads.get().reduce((sum, one) => sum + one.count, 0);
   if (count === 0) return true;
   const leave = await confirm({
     title: webTexts.sairEnviando,

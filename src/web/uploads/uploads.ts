@@ -1,4 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
+import { store } from '../browser/store.ts';
 import { ProblemError } from '../calls/http.ts';
 import { randomKey } from '../calls/idempotency.ts';
 import type { UploadOptions } from './upload.ts';
@@ -84,8 +85,7 @@ export function useUploads<T>(options: UploadsOptions<T>, place?: Place): Upload
 }
 
 export class UploadQueue<T> {
-  private uploads: readonly Upload<T>[] = [];
-  private readonly listeners = new Set<() => void>();
+  private readonly uploads = store<readonly Upload<T>[]>([]);
   private readonly aborts = new Map<number, AbortController>();
   private options: UploadsOptions<T>;
   private nextId = 1;
@@ -98,14 +98,10 @@ export class UploadQueue<T> {
     this.place = place;
   }
 
-  read = () => this.uploads;
+  readonly read = this.uploads.get;
+  readonly subscribe = this.uploads.subscribe;
 
-  underWay = () => (this.stopped ? 0 : this.uploads.filter(isUnderWay).length);
-
-  subscribe = (listener: () => void) => {
-    this.listeners.add(listener);
-    return () => this.listeners.delete(listener);
-  };
+  underWay = () => (this.stopped ? 0 : this.read().filter(isUnderWay).length);
 
   listen(options: UploadsOptions<T>): void {
     this.options = options;
@@ -126,13 +122,13 @@ export class UploadQueue<T> {
 
   /** Stops what is under way, and forgets it. */
   giveUp = () => {
-    for (const { id } of this.uploads.filter(isUnderWay)) this.remove(id);
+    for (const { id } of this.read().filter(isUnderWay)) this.remove(id);
   };
 
   add = (files: Iterable<File>) => {
     for (const file of files) {
       const upload: Upload<T> = { id: this.nextId++, file, state: 'waiting', percent: 0, key: randomKey() };
-      this.set([...this.uploads, upload]);
+      this.set([...this.read(), upload]);
     }
     this.startNext();
   };
@@ -144,22 +140,21 @@ export class UploadQueue<T> {
 
   remove = (id: number) => {
     this.aborts.get(id)?.abort();
-    this.set(this.uploads.filter((upload) => upload.id !== id));
+    this.set(this.read().filter((upload) => upload.id !== id));
   };
 
   private set(uploads: readonly Upload<T>[]): void {
-    this.uploads = uploads;
-    for (const listener of this.listeners) listener();
+    this.uploads.set(uploads);
     noteUploads(this);
   }
 
   private change(id: number, next: Partial<Upload<T>>): void {
-    this.set(this.uploads.map((upload) => (upload.id === id ? { ...upload, ...next } : upload)));
+    this.set(this.read().map((upload) => (upload.id === id ? { ...upload, ...next } : upload)));
   }
 
   private startNext(): void {
     if (this.stopped) return;
-    const waiting = this.uploads.filter(({ state }) => state === 'waiting');
+    const waiting = this.read().filter(({ state }) => state === 'waiting');
     for (const upload of waiting.slice(0, Math.max(AT_ONCE - this.aborts.size, 0))) void this.send(upload);
   }
 

@@ -1,14 +1,13 @@
 import { RefreshCw, X } from 'lucide-react';
-import { useSyncExternalStore } from 'react';
 import { texts } from '../../../shared/texts.ts';
 import { Button } from '../../../web/ui/Button.tsx';
 import { IconButton } from '../../../web/ui/IconButton.tsx';
-import { reloadLater, subscribeVersion, versionState } from '../../../web/calls/version.ts';
+import { reloadLater, useVersion } from '../../../web/calls/version.ts';
 import { webTexts } from '../../../web/web.texts.ts';
 
 /** Over the page: nothing that is being typed may move. Forms that are not saved ask before the page is left. */
 export function NewVersionNotice() {
-  const outdated = useSyncExternalStore(subscribeVersion, versionState) === 'outdated';
+  const outdated = useVersion() === 'outdated';
   return (
     <div role="status" className="pointer-events-none fixed inset-x-3 top-14 z-30 flex justify-center print:hidden">
       {outdated && (
