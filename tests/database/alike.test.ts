@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { otpRequest, otpVerify, recover } from '../../src/features/account/auth/recovery.contract.ts';
@@ -8,6 +7,7 @@ import { hashPassword } from '../../src/server/accounts/passwords.ts';
 import { signIn } from '../../src/shared/session.ts';
 import { showFigures } from '../support/source/figures.ts';
 import { startTestServer, type TestServer } from '../support/servers/server.ts';
+import { newEmail } from '../support/office/people.ts';
 
 /** No answer tells whether an address has an account: neither its text nor its time. */
 
@@ -22,7 +22,6 @@ afterAll(() => server?.stop());
 
 const long = Boolean(process.env.GABINETE_LONG);
 const rounds = long ? 200 : 30;
-const newEmail = () => `${randomUUID().slice(0, 13)}@exemplo.com`;
 
 const ways = {
   'sign-in': { endpoint: signIn, status: 401, input: { password: 'errada' } },

@@ -30,6 +30,7 @@ import { codeOf, eachTestInAStep } from '../support/servers/authenticator.ts';
 import { cookieOf } from '../support/servers/cookies.ts';
 import { mailedToken, queuedMails } from '../support/services/mails.ts';
 import { startTestServer, type Office, type TestServer, type User } from '../support/servers/server.ts';
+import { newEmail } from '../support/office/people.ts';
 
 /** Whoever administers the installation can cut a person off, and the office goes on. */
 
@@ -62,7 +63,7 @@ describe('a suspended account', () => {
     const person = await server.member(office);
     await send(recover, { email: person.email });
     const recovery = await mailedToken(server, person.email);
-    const email = `${randomUUID().slice(0, 13)}@exemplo.com`;
+    const email = newEmail();
     await server.as(person).call(changeEmail, { email, current_password: server.password });
     const newAddress = await mailedToken(server, email);
 
@@ -146,7 +147,7 @@ describe('a suspended account', () => {
 
   test('leaves no invitation standing, and is added nowhere', async () => {
     const office = await server.office();
-    const email = `${randomUUID().slice(0, 13)}@exemplo.com`;
+    const email = newEmail();
     await server.as(office.admin, office).call(createConvite, { email, role: 'admin' });
     const token = await mailedToken(server, email);
     expect((await send(readInvitation, { token })).status).toBe(200);

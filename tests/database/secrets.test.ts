@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createLink } from '../../src/features/daily/link-calendario/link.contract.ts';
 import { otpRequest, otpVerify, recover, reset } from '../../src/features/account/auth/recovery.contract.ts';
@@ -12,6 +12,7 @@ import { codeOf, eachTestInAStep } from '../support/servers/authenticator.ts';
 import { cookieOf } from '../support/servers/cookies.ts';
 import { mailedCode, mailedToken } from '../support/services/mails.ts';
 import { startTestServer, type TestServer, type User } from '../support/servers/server.ts';
+import { newEmail } from '../support/office/people.ts';
 
 /** What was opened or prepared with a password ends when the password does. */
 
@@ -75,7 +76,7 @@ describe('a change and a reset of the password', () => {
 
   test.each(['change', 'reset'])('%s: a change of address that was asked for before is over', async (how) => {
     const person = await server.user();
-    const email = `${randomUUID().slice(0, 13)}@exemplo.com`;
+    const email = newEmail();
     await server.as(person).call(changeEmail, { email, current_password: server.password });
     const token = await mailedToken(server, email);
     if (how === 'change') await change(person);
@@ -145,8 +146,6 @@ describe('a new sign-in', () => {
 });
 
 describe('whoever has a second factor', () => {
-  const email = () => `${randomUUID().slice(0, 13)}@exemplo.com`;
-
   test('is asked for it by a change of the password', async () => {
     const { person, secret, recovery } = await enrolled();
     const answer = async (code?: string) => {
@@ -168,7 +167,8 @@ describe('whoever has a second factor', () => {
   test('is asked for it by a change of the address', async () => {
     const { person, recovery } = await enrolled();
     const ask = async (code?: string) =>
-      (await server.as(person).call(changeEmail, { email: email(), current_password: server.password, code })).status;
+      (await server.as(person).call(changeEmail, { email: newEmail(), current_password: server.password, code }))
+        .status;
     expect([await ask(), await ask('000000'), await ask(recovery[0]!)]).toEqual([422, 422, 202]);
   });
 

@@ -21,6 +21,7 @@ import { me, myMemberships, refresh, signIn } from '../../src/shared/session.ts'
 import { cookieOf } from '../support/servers/cookies.ts';
 import { mailedCode, mailedToken, queuedMails } from '../support/services/mails.ts';
 import { startTestServer, type Office, type TestServer, type User } from '../support/servers/server.ts';
+import { newEmail } from '../support/office/people.ts';
 
 /** Accounts whose password somebody else chose, whose address nobody proved, and sign-ups that nobody verified. */
 
@@ -36,7 +37,6 @@ afterAll(() => server?.stop());
 
 const given = 'a senha que o administrador disse';
 const chosen = 'uma senha só minha';
-const newEmail = () => `${randomUUID().slice(0, 13)}@exemplo.com`;
 const send = (endpoint: AnyEndpoint, body: object, cookie?: string) =>
   server.request(endpoint.method, endpoint.path, { cookie, ...(endpoint.method !== 'GET' && { body }) });
 const lives = async (cookie: string | undefined) => (await send(me, {}, cookie)).status === 200;

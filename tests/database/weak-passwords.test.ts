@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { firstAccess } from '../../src/features/account/auth/auth.contract.ts';
@@ -14,6 +13,7 @@ import type { Problem } from '../../src/shared/contract.ts';
 import { endpoints } from '../support/servers/endpoints.ts';
 import { mailedToken } from '../support/services/mails.ts';
 import { startTestServer, type Office, type TestServer } from '../support/servers/server.ts';
+import { newEmail } from '../support/office/people.ts';
 
 /**
  * Wherever somebody chooses a password, in an installation that asks for eight characters or more: a common one is refused,
@@ -30,7 +30,6 @@ beforeAll(async () => {
 afterAll(() => server?.stop());
 
 type Answered = Promise<{ status: number; problem: Problem }>;
-const newEmail = () => `${randomUUID().slice(0, 13)}@exemplo.com`;
 const data = { full_name: 'Zulmira Prado' };
 const own = 'zulmira.prado2026';
 const ofOffice = 'jequitiba!';

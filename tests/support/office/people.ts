@@ -20,9 +20,12 @@ const quickHash = (() => {
   return `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=1$${salt}$${hash}`;
 })();
 
+/** Of nobody yet. */
+export const newEmail = (): string => `${randomUUID().slice(0, 13)}@exemplo.com`;
+
 export function peopleOf(rows: Rows) {
   async function user(options: { full_name?: string; role?: ProfileRole; hash?: string } = {}): Promise<User> {
-    const email = `${randomUUID().slice(0, 13)}@exemplo.com`;
+    const email = newEmail();
     const full_name = options.full_name ?? 'Pessoa de Teste';
     const [created] = await rows<{ id: string }>('select app.create_account($1, $2, $3, $4) as id', [
       email,

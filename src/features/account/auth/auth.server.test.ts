@@ -1,15 +1,14 @@
-import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { mailedCode, mailedToken, queuedMails } from '../../../../tests/support/services/mails.ts';
 import { startTestServer, type TestServer } from '../../../../tests/support/servers/server.ts';
 import { me, signIn } from '../../../shared/session.ts';
 import { otpRequest, otpVerify, recover, reset } from './recovery.contract.ts';
+import { newEmail } from '../../../../tests/support/office/people.ts';
 
 /** Entering an account that is there: by password, by a code, by a link for a new password. */
 
 let server: TestServer;
 const nobody = () => server.as(null);
-const newEmail = () => `${randomUUID().slice(0, 13)}@exemplo.com`;
 beforeAll(async () => {
   server = await startTestServer({ trustProxy: ['127.0.0.1'] });
 });

@@ -1,10 +1,10 @@
-import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { besideServer } from '../../../../tests/support/database/beside.ts';
 import { mailedToken, queuedMails } from '../../../../tests/support/services/mails.ts';
 import { startTestServer, type TestServer } from '../../../../tests/support/servers/server.ts';
 import { signIn } from '../../../shared/session.ts';
 import { signUp, verify } from './sign-up.contract.ts';
+import { newEmail } from '../../../../tests/support/office/people.ts';
 
 /** An address is confirmed by its owner, and another sign-up with it comes at the same moment. */
 
@@ -16,7 +16,6 @@ afterAll(() => server?.stop());
 const other = besideServer(() => server);
 
 const nobody = () => server.as(null);
-const newEmail = () => `${randomUUID().slice(0, 13)}@exemplo.com`;
 const password = 'uma-senha-nova';
 const register = async (email = newEmail()) => {
   const answer = await nobody().call(signUp, { email, password, data: { full_name: 'Rita Nova' } });

@@ -6,10 +6,10 @@ import { startTestServer, type TestServer } from '../../../../tests/support/serv
 import { me, signIn, type SignedIn } from '../../../shared/session.ts';
 import { otpRequest, recover } from '../auth/recovery.contract.ts';
 import { resend, signUp, verify } from './sign-up.contract.ts';
+import { newEmail } from '../../../../tests/support/office/people.ts';
 
 let server: TestServer;
 const nobody = () => server.as(null);
-const newEmail = () => `${randomUUID().slice(0, 13)}@exemplo.com`;
 const password = 'uma-senha-nova';
 
 beforeAll(async () => {

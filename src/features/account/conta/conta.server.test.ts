@@ -13,6 +13,7 @@ import {
   saveProfile,
   signOutAll,
 } from './conta.contract.ts';
+import { newEmail } from '../../../../tests/support/office/people.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -55,7 +56,7 @@ test('one’s own name and username change; a taken username and a stale version
 
 test('a new e-mail counts once its link was followed; the old address is told before and after', async () => {
   const person = await server.user();
-  const email = `${randomUUID().slice(0, 13)}@exemplo.com`;
+  const email = newEmail();
   const ask = (current_password: string) => server.as(person).call(changeEmail, { email, current_password });
   expect((await ask('errada')).problem).toMatchObject({ status: 422, code: 'auth.password' });
   expect((await ask(server.password)).status).toBe(202);

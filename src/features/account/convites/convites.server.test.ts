@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { mailedToken, queuedMails } from '../../../../tests/support/services/mails.ts';
 import { startTestServer, type Office, type TestServer, type User } from '../../../../tests/support/servers/server.ts';
@@ -7,6 +6,7 @@ import { createConvite, listConvites, removeConvite } from './convites.contract.
 import { addMember, changeMemberRole, leaveOffice, removeMember } from '../membros/membros.contract.ts';
 import { readmitProfile, suspendProfile } from '../usuarios/acesso.contract.ts';
 import { removeProfile, restoreProfile } from '../usuarios/usuarios.contract.ts';
+import { newEmail } from '../../../../tests/support/office/people.ts';
 
 let server: TestServer;
 let root: User;
@@ -17,7 +17,6 @@ beforeAll(async () => {
 });
 afterAll(() => server?.stop());
 
-const newEmail = () => `${randomUUID().slice(0, 13)}@exemplo.com`;
 const admin = (of: Office) => server.as(of.admin, of);
 const read = async (email: string) => server.as(null).call(readInvitation, { token: await mailedToken(server, email) });
 const waiting = async (of: Office) =>

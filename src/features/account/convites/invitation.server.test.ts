@@ -9,6 +9,7 @@ import { me, signIn, type SignedIn } from '../../../shared/session.ts';
 import { createConvite, removeConvite } from './convites.contract.ts';
 import { acceptInvitation, readInvitation, signUpInvited } from './invitation.contract.ts';
 import { signUp, verify } from '../cadastro/sign-up.contract.ts';
+import { newEmail } from '../../../../tests/support/office/people.ts';
 
 let server: TestServer;
 let second: Awaited<ReturnType<TestServer['another']>>;
@@ -24,7 +25,6 @@ afterAll(async () => {
 });
 
 const nobody = () => server.as(null);
-const newEmail = () => `${randomUUID().slice(0, 13)}@exemplo.com`;
 const password = 'uma-senha-nova';
 
 async function invite(of: Office, email: string, role: MembershipRole = 'attendant') {
