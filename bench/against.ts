@@ -7,6 +7,7 @@ import { ensureSeed, markedRows, offices, sweep, unsealed, type Size } from './d
 import type { Measured } from './driver.ts';
 import { built, Helper, startProduct, type Program, type Server } from './processes.ts';
 import { httpJobOf, sideOf, signIn, type Side } from './side.ts';
+import { median } from './quantiles.ts';
 
 /** `npm run bench -- --against FOLDER`: another version, built there, beside this one on the same rows, in turns. */
 
@@ -29,8 +30,6 @@ async function ready(program: Program, size: Size, say: Options['say']): Promise
   const place = await locateDatabase(readSettings({ DATA_DIR: size.folder }), { holder: 'bench', attach: true });
   return { server, idle, ownerUrl: place.ownerUrl, side: await sideOf(server.port, place.ownerUrl, offices.biggest) };
 }
-
-const median = (values: number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!;
 
 /** Both versions in turns, so that whatever else the machine does meets them alike; a table of medians and ratios. */
 export async function against(folder: string, size: Size, calls: readonly Call[], options: Options): Promise<string> {

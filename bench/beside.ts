@@ -13,8 +13,6 @@ export type Lote = { id: string; estado: string; ok: number; falhas: number; fei
 /** What a person of the other office asks for. */
 const mix = ['painel', 'munícipes, página 1', 'um munícipe', '100 demandas mais novas', 'agenda do mês'];
 
-export const median = (values: number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!;
-
 /** Asks as a person who is signed in; the path is the office's. Throws what is no success. */
 export type Ask = <T>(method: string, path: string, body?: object | FormData) => Promise<T>;
 

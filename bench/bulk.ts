@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { askerOf, listener, median, until, type Beside, type Lote } from './beside.ts';
+import { askerOf, listener, until, type Beside, type Lote } from './beside.ts';
 import { withDefiner } from './data.ts';
 import type { Check } from './report.ts';
+import { median } from './quantiles.ts';
 
 /** *Em lote*: how long it takes to change many demands, and what another office notices of it meanwhile. */
 

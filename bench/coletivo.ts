@@ -1,8 +1,9 @@
 import { pick } from './call-kinds.ts';
-import { askerOf, askWith, median, type Beside } from './beside.ts';
+import { askerOf, askWith, type Beside } from './beside.ts';
 import { mark, withDefiner } from './data.ts';
 import type { Check } from './report.ts';
 import { hire } from './side.ts';
+import { median, p95 } from './quantiles.ts';
 
 /** Many who ask for one thing: what is alike while one is taken down, a root that is closed with all that follows it, and the bell. */
 
@@ -13,7 +14,6 @@ const closings = 7;
 const unread = 200;
 const menusAsked = 300;
 
-const p95 = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length * 0.95)]!;
 async function timed(work: () => Promise<unknown>): Promise<number> {
   const began = performance.now();
   await work();

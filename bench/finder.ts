@@ -7,6 +7,7 @@ import { readSettings } from '../src/server/process/settings.ts';
 import { built, command } from './processes.ts';
 import type { Check } from './report.ts';
 import { makeRegister, type Register } from './twins.ts';
+import { p95 } from './quantiles.ts';
 
 /** How well people are found who are in a register twice: what is told against what is known. */
 
@@ -105,7 +106,6 @@ async function waits(client: pg.ClientBase, office: string, { people, twins }: R
       }
     }
   });
-  const p95 = (all: number[]) => all.toSorted((a, b) => a - b)[Math.floor(all.length * 0.95)]!;
   return { similar: p95(took.similar), near: p95(took.near) };
 }
 

@@ -4,6 +4,7 @@ import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { answering, freePort } from '../tests/support/servers/ports.ts';
+import { median } from './quantiles.ts';
 
 /** What the first command costs: `npm start` in a fresh folder, with npm's cache as it is. */
 
@@ -113,8 +114,6 @@ export async function firstRun(lay: (folder: string) => void, user?: string): Pr
     rmSync(folder, { recursive: true, force: true });
   }
 }
-
-const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!;
 
 /** Some, after one that does not count: it fills npm's cache. */
 export async function firstRuns(root: string, rounds: number, user: string | undefined, say: (line: string) => void) {

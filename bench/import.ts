@@ -1,5 +1,6 @@
-import { askerOf, listener, median, until, type Beside, type Lote } from './beside.ts';
+import { askerOf, listener, until, type Beside, type Lote } from './beside.ts';
 import type { Check } from './report.ts';
+import { median } from './quantiles.ts';
 
 /** *Importar*: how long a spreadsheet of many citizens takes to be checked and imported, and what another office notices of it meanwhile. */
 

@@ -9,6 +9,7 @@ import { openPage, signIn } from './browser-pages.mjs';
 import { handsOf, PER_KEY } from './hands.mjs';
 import { jobs } from './job-steps.mjs';
 import { built, command, startProduct } from './processes.ts';
+import { median } from './quantiles.ts';
 
 const ROUNDS = 3;
 const DESKTOP = { width: 1440, height: 900 };
@@ -51,7 +52,6 @@ async function office(page, origin, round) {
 
 const photos = () =>
   ['poste.png', 'calçada.png'].map((name) => ({ name, mimeType: 'image/png', buffer: png(1200, 900) }));
-const median = (values) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)];
 
 const folder = mkdtempSync(join(tmpdir(), 'gabinete-jobs-'));
 try {

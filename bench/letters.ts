@@ -1,6 +1,7 @@
-import { askerOf, listener, median, until, type Beside, type Lote } from './beside.ts';
+import { askerOf, listener, until, type Beside, type Lote } from './beside.ts';
 import { mark, withDefiner } from './data.ts';
 import type { Check } from './report.ts';
+import { median, p95 } from './quantiles.ts';
 
 /** Letters: the page beside a text, twenty that are issued at once, and a hundred drafts made as one piece of work while another office goes on. */
 
@@ -29,7 +30,7 @@ export async function letters({
     drawn.push(performance.now() - began);
   }
   // the first one begins the workshop
-  const page = drawn.slice(1).toSorted((a, b) => a - b)[Math.floor(previews * 0.95)]!;
+  const page = p95(drawn.slice(1));
   say(
     `prévia: ${drawn[0]!.toFixed(0)} ms a primeira, depois ${median(drawn).toFixed(0)} ms, p95 ${page.toFixed(0)} ms`,
   );

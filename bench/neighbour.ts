@@ -9,6 +9,7 @@ import { Helper } from './processes.ts';
 import type { Check } from './report.ts';
 import { hire, httpJobOf, signIn, type Side } from './side.ts';
 import { requestText, type Request } from './wire.ts';
+import { median } from './quantiles.ts';
 
 /** *Vizinho barulhento*: one office asks for all that it can get, and what another one notices of it. */
 
@@ -90,8 +91,6 @@ async function waysOf(side: Side, cookies: string[]): Promise<Record<string, Lan
     painel: of([get('/dashboard')], 60),
   };
 }
-
-const median = (values: number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!;
 
 /** Quiet and flooded in turns, way after way, so that whatever else the machine does meets both alike. */
 export async function neighbour(options: NeighbourOptions): Promise<Noise> {

@@ -1,4 +1,5 @@
 import type { Measured } from './driver.ts';
+import { median } from './quantiles.ts';
 
 export const targets = ['product', 'ceiling', 'sql', 'peer', 'tenth', 'few'] as const;
 /** `tenth` is the product again, in an office of a tenth of the size; `few` that office beside a tenth of the others' rows. */
@@ -21,7 +22,7 @@ export class Results {
 
   of(call: string, clients: number, target: Target, field: 'p50' | 'p95' | 'perSecond'): number | null {
     const values = (this.#cells.get(`${call}|${clients}|${target}`) ?? []).map((one) => one[field]);
-    return values.length === 0 ? null : values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!;
+    return values.length === 0 ? null : median(values);
   }
 
   ratio(call: string, clients: number, above: Target, below: Target): number | null {
