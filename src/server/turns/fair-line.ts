@@ -63,7 +63,7 @@ export class FairLine<One extends { owner: Owner }> {
     for (const office of this.#offices.values()) for (const [first] of office.persons.values()) yield first!;
   }
 
-  /** How long somebody's first has stood there, if any. */
+  /** The first of somebody, if any. */
   firstOf({ person, office }: Owner): One | undefined {
     return this.#offices.get(office)?.persons.get(person)?.[0];
   }
