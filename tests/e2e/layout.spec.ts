@@ -308,3 +308,46 @@ test.describe('an address that does not exist', () => {
     }
   });
 });
+
+test.describe('on a tablet, where nothing can hover', () => {
+  test.use({ viewport: { width: 820, height: 1180 }, isMobile: true, hasTouch: true });
+
+  test('what can be done with a row is seen without having been touched', async ({ page, product }) => {
+    const { office, person, data, demanda } = await enter(page, product);
+    await data.insert('orgaos', office, { nome: 'Secretaria de Obras' });
+    await data.assunto(office, 'Iluminação');
+    await data.insert('feriados', office, {
+      data: `${today().slice(0, 4)}-12-08`,
+      nome: 'Padroeira',
+      tipo: 'MUNICIPAL',
+    });
+    await data.insert('demanda_passos', office, {
+      demanda_id: demanda,
+      ordem: '1',
+      texto: 'Vistoriar',
+      tipo: 'MANUAL',
+    });
+    const by = { user_id: person.id, autor: person.full_name };
+    await data.insert('demanda_notas', office, { demanda_id: demanda, texto: 'Ligar de novo', ...by });
+
+    const shown = (action: string) =>
+      page
+        .getByRole('button', { name: action })
+        .first()
+        .evaluate((button) => {
+          let opacity = 1;
+          for (let at: Element | null = button; at; at = at.parentElement)
+            opacity *= Number(getComputedStyle(at).opacity);
+          return opacity;
+        });
+    for (const [address, ...actions] of [
+      ['/ajustes?aba=assuntos', 'Editar Iluminação'],
+      ['/ajustes?aba=calendario', 'Excluir Padroeira'],
+      ['/ajustes?aba=orgaos', 'Excluir Secretaria de Obras'],
+      [`/demandas/${demanda}`, 'Ações: Vistoriar', 'Excluir: Nota'],
+    ] as const) {
+      await page.goto(`${product.origin}${address}`);
+      for (const action of actions) await expect.poll(() => shown(action), action).toBe(1);
+    }
+  });
+});

@@ -35,3 +35,13 @@ test('every colour of a class is the theme’s', () => {
   const without = filesUnder('src').filter((path) => path.endsWith('.tsx') && foreign.test(readSource(path)));
   expect(without).toEqual([]);
 });
+
+/** A tablet is wide and has no pointer: what only one brings is not hidden by the width alone. */
+const hiddenByWidth = /[\s"'`](?:sm|md|lg|xl):(?:[\w/-]+:)*opacity-0(?![\w.-])/;
+
+test('nothing waits for a pointer where nothing can hover', () => {
+  expect(' md:opacity-0 md:group-hover:opacity-100').toMatch(hiddenByWidth);
+  expect(' hovers:opacity-0').not.toMatch(hiddenByWidth);
+  const hidden = filesUnder('src').filter((path) => /\.tsx?$/.test(path) && hiddenByWidth.test(readSource(path)));
+  expect(hidden).toEqual([]);
+});

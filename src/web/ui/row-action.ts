@@ -19,6 +19,9 @@ export type RowActionsProps = {
   actions: readonly RowAction[];
 };
 
+/** Of what stands at the end of a row that is a `group`: it comes with the pointer or the focus, where something can hover. */
+export const withPointer = 'hovers:opacity-0 md:group-focus-within:opacity-100 md:group-hover:opacity-100';
+
 const named = (label: string, whom: string, onSelect: () => void) => ({ label, name: `${label} ${whom}`, onSelect });
 
 export const editAction = (whom: string, onSelect: () => void): RowAction => ({

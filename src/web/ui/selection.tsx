@@ -77,7 +77,7 @@ function togglePage(): void {
 }
 
 const boxClass =
-  'checkbox size-4 max-md:size-5 transition-opacity not-checked:not-indeterminate:not-focus-visible:[@media(hover:hover)]:md:opacity-0';
+  'checkbox size-4 max-md:size-5 transition-opacity not-checked:not-indeterminate:not-focus-visible:hovers:opacity-0';
 
 type TickProps = {
   label: string;

@@ -2,7 +2,7 @@ import { ArrowDown, ArrowUp, Plus } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
 import { cx } from '../../../web/ui/cx.ts';
 import { RowActions } from '../../../web/ui/RowActions.tsx';
-import { editAction, removeAction, type RowAction } from '../../../web/ui/row-action.ts';
+import { editAction, removeAction, type RowAction, withPointer } from '../../../web/ui/row-action.ts';
 import type { Assunto } from './assuntos.contract.ts';
 import { assuntosTexts as t } from './assuntos.texts.ts';
 import type { Step } from './tree.ts';
@@ -67,7 +67,7 @@ export function AssuntoRow({ assunto, canEdit, more, onAdd, onEdit, onRemove, on
         <span className="min-w-0 break-words">{nome}</span>
         {sector}
       </button>
-      <span className="flex shrink-0 md:opacity-0 md:group-focus-within:opacity-100 md:group-hover:opacity-100">
+      <span className={cx('flex shrink-0', withPointer)}>
         <RowActions name={t.acoes(nome)} actions={actions} />
       </span>
     </div>

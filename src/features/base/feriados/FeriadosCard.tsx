@@ -8,7 +8,8 @@ import { useHistoryPanel } from '../../../web/history/use-history-panel.tsx';
 import { Button } from '../../../web/ui/Button.tsx';
 import { Card } from '../../../web/ui/Card.tsx';
 import { useConfirm } from '../../../web/ui/ConfirmDialog.tsx';
-import { editAction, removeAction } from '../../../web/ui/row-action.ts';
+import { cx } from '../../../web/ui/cx.ts';
+import { editAction, removeAction, withPointer } from '../../../web/ui/row-action.ts';
 import { RowActions } from '../../../web/ui/RowActions.tsx';
 import { DiaRow } from './Dias.tsx';
 import { type Feriado, listFeriados, removeFeriado, restoreFeriado } from './feriados.contract.ts';
@@ -51,7 +52,12 @@ export function FeriadosCard({ ano, feriados, canEdit, onAdd, onEdit }: Props) {
           {ofYear.map(({ feriado, dia }) => (
             <DiaRow key={feriado.id} dia={dia} nome={feriado.nome} kind={kindOf(feriado)}>
               {canEdit && (
-                <span className="flex shrink-0 items-center md:absolute md:inset-y-0 md:-right-2 md:bg-surface md:pl-2 md:opacity-0 md:group-focus-within:opacity-100 md:group-hover:opacity-100">
+                <span
+                  className={cx(
+                    'flex shrink-0 items-center hovers:absolute hovers:inset-y-0 hovers:-right-2 hovers:bg-surface hovers:pl-2',
+                    withPointer,
+                  )}
+                >
                   <RowActions
                     name={t.acoes(feriado.nome)}
                     actions={[

@@ -6,7 +6,8 @@ import { Button } from '../../../web/ui/Button.tsx';
 import { Dialog } from '../../../web/ui/Dialog.tsx';
 import { Loaded } from '../../../web/ui/Loaded.tsx';
 import { MoreRows } from '../../../web/ui/MoreRows.tsx';
-import { editAction, removeAction } from '../../../web/ui/row-action.ts';
+import { cx } from '../../../web/ui/cx.ts';
+import { editAction, removeAction, withPointer } from '../../../web/ui/row-action.ts';
 import { RowActions } from '../../../web/ui/RowActions.tsx';
 import {
   type Autoridade,
@@ -40,7 +41,7 @@ export function Autoridades({ orgao, canEdit, adding, setAdding }: Props) {
                       {one.nome} <span className="text-ink-3">{one.cargo}</span>
                     </span>
                     {canEdit && (
-                      <span className="flex shrink-0 md:opacity-0 md:group-focus-within:opacity-100 md:group-hover:opacity-100">
+                      <span className={cx('flex shrink-0', withPointer)}>
                         <RowActions
                           name={t.acoes(one.nome)}
                           actions={[

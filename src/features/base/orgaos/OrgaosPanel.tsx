@@ -12,7 +12,7 @@ import { Dialog } from '../../../web/ui/Dialog.tsx';
 import { EmptyState } from '../../../web/ui/EmptyState.tsx';
 import { Loaded } from '../../../web/ui/Loaded.tsx';
 import { MoreRows } from '../../../web/ui/MoreRows.tsx';
-import { editAction, removeAction } from '../../../web/ui/row-action.ts';
+import { editAction, removeAction, withPointer } from '../../../web/ui/row-action.ts';
 import { RowActions } from '../../../web/ui/RowActions.tsx';
 import { Autoridades } from './Autoridades.tsx';
 import { listOrgaos, type Orgao, orgaosMax, removeOrgao, restoreOrgao } from './orgaos.contract.ts';
@@ -94,7 +94,7 @@ function OrgaoRow({ orgao, canEdit, onEdit }: { orgao: Orgao; canEdit: boolean; 
           </span>
         </button>
         {canEdit && (
-          <span className="flex shrink-0 md:opacity-0 md:group-focus-within:opacity-100 md:group-hover:opacity-100">
+          <span className={cx('flex shrink-0', withPointer)}>
             <RowActions
               name={t.acoes(nome)}
               actions={[

@@ -8,7 +8,7 @@ import { call } from '../../../web/calls/api.ts';
 import { useAction } from '../../../web/data/action.ts';
 import { useAllowed, useAuth } from '../../../web/session/session.tsx';
 import { cx } from '../../../web/ui/cx.ts';
-import type { RowAction } from '../../../web/ui/row-action.ts';
+import { type RowAction, withPointer } from '../../../web/ui/row-action.ts';
 import { RowActions } from '../../../web/ui/RowActions.tsx';
 import { removeAtendimento, restoreAtendimento } from '../atendimentos/atendimentos.contract.ts';
 import { EditContato } from './ContatoForm.tsx';
@@ -55,7 +55,12 @@ export function LinhaEntry({ row, of }: Props) {
       </div>
       <div className="relative col-start-3 row-start-1 flex items-start gap-1 max-md:h-6 max-md:items-center">
         {actions.length > 0 && !editing && (
-          <span className="flex md:absolute md:right-full md:mr-1 md:rounded-sm md:bg-surface md:not-group-focus-within:not-group-hover:opacity-0">
+          <span
+            className={cx(
+              'flex hovers:absolute hovers:right-full hovers:mr-1 hovers:rounded-sm hovers:bg-surface',
+              withPointer,
+            )}
+          >
             <RowActions name={t.acoesDe(row.autor, formatInstant(row.momento))} actions={actions} />
           </span>
         )}

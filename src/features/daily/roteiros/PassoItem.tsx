@@ -76,13 +76,13 @@ export function PassoItem({ passo, antes, canEdit, onEdit }: Props) {
           id={`${box}-quando`}
           className={cx(
             'py-2.5 text-xs md:py-1.5',
-            canEdit && 'md:group-focus-within/end:opacity-0 md:group-hover:opacity-0',
+            canEdit && 'hovers:group-focus-within/end:opacity-0 hovers:group-hover:opacity-0',
           )}
         >
           <When passo={passo} antes={antes} today={today} />
         </span>
         {canEdit && (
-          <span className="shrink-0 max-md:-mr-3 md:absolute md:-top-0.5 md:-right-2 md:opacity-0 md:group-focus-within/end:opacity-100 md:group-hover:opacity-100 print:hidden">
+          <span className="shrink-0 max-md:-mr-3 hovers:absolute hovers:-top-0.5 hovers:-right-2 hovers:opacity-0 md:group-focus-within/end:opacity-100 md:group-hover:opacity-100 print:hidden">
             <Suspense fallback={<span className="block size-11 md:size-8" />}>
               <CardMenu
                 name={t.acoes(texto)}
