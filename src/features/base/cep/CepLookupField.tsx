@@ -5,6 +5,7 @@ import { ProblemError } from '../../../web/calls/http.ts';
 import { toast } from '../../../web/browser/toast.ts';
 import type { AnyForm } from '../../../web/forms/contract-form.ts';
 import { CepField } from '../../../web/forms/FormFields.tsx';
+import { linkClass } from '../../../web/ui/link-class.ts';
 import { getCep } from './cep.contract.ts';
 import { cepTexts as t } from './cep.texts.ts';
 
@@ -58,11 +59,7 @@ export function CepLookupField({ form, className }: { form: AnyForm; className: 
       <span className="text-bad">
         {t.erro}. {failure.why}.
       </span>
-      <button
-        type="button"
-        onClick={() => void lookUp(failure.cep, true)}
-        className="min-h-6 rounded-sm font-semibold text-accent-text underline underline-offset-2 max-md:min-h-11"
-      >
+      <button type="button" onClick={() => void lookUp(failure.cep, true)} className={linkClass}>
         {t.tentarDeNovo}
       </button>
     </span>

@@ -6,6 +6,7 @@ import { useAllowed } from '../../../web/session/session.tsx';
 import { Datum } from '../../../web/ui/Card.tsx';
 import type { AnyForm } from '../../../web/forms/contract-form.ts';
 import { PhoneField, TextAreaField, TextField } from '../../../web/forms/FormFields.tsx';
+import { linkClass } from '../../../web/ui/link-class.ts';
 import { CepLookupField } from '../cep/CepLookupField.tsx';
 import { ParecidosPanel } from '../parecidos/ParecidosPanel.tsx';
 import {
@@ -206,17 +207,15 @@ export function usePhoneTaken() {
 }
 
 function Existing({ id, nome, existing }: Holder & Pick<FieldsProps, 'existing'>) {
-  const look =
-    'inline-flex min-h-6 items-center rounded-sm font-semibold text-accent-text underline underline-offset-2 max-md:min-h-11';
   return (
     <span role="alert" className="flex flex-wrap items-center gap-x-2 text-sm">
       {nome && <span className="min-w-0 break-words text-ink">{nome}</span>}
       {existing ? (
-        <button type="button" onClick={() => existing.use(id)} className={look}>
+        <button type="button" onClick={() => existing.use(id)} className={linkClass}>
           {existing.label}
         </button>
       ) : (
-        <Link to="/municipes/$id" params={{ id }} aria-label={nome && t.abrirDe(nome)} className={look}>
+        <Link to="/municipes/$id" params={{ id }} aria-label={nome && t.abrirDe(nome)} className={linkClass}>
           {nome ? t.abrir : t.abrirExistente}
         </Link>
       )}

@@ -5,6 +5,7 @@ import type { AnyForm } from '../../../web/forms/contract-form.ts';
 import { Avatar } from '../../../web/ui/Avatar.tsx';
 import { Button } from '../../../web/ui/Button.tsx';
 import { Kbd } from '../../../web/ui/Kbd.tsx';
+import { linkClass } from '../../../web/ui/link-class.ts';
 import { municipeFieldTexts } from '../../base/municipes/municipes.texts.ts';
 import type { Caller } from './atendimento-rapido.contract.ts';
 import { atendimentoRapidoTexts as t } from './atendimento-rapido.texts.ts';
@@ -81,11 +82,7 @@ export function CallerField({ form, caller, onSaid }: Props) {
           <p className="flex min-w-0 flex-wrap items-center gap-x-2">
             {wrong}
             {merged && (
-              <button
-                type="button"
-                onClick={() => take(merged)}
-                className="inline-flex min-h-6 items-center rounded-sm font-semibold text-accent-text underline underline-offset-2 max-md:min-h-11"
-              >
+              <button type="button" onClick={() => take(merged)} className={linkClass}>
                 {t.usarUnido}
               </button>
             )}

@@ -5,6 +5,7 @@ import type { AnyForm } from '../../../web/forms/contract-form.ts';
 import { PhoneField, TextField } from '../../../web/forms/FormFields.tsx';
 import { Button } from '../../../web/ui/Button.tsx';
 import { Kbd } from '../../../web/ui/Kbd.tsx';
+import { linkClass } from '../../../web/ui/link-class.ts';
 import { ParecidosPanel } from '../../base/parecidos/ParecidosPanel.tsx';
 import { type Caller, findCallers, readCaller } from './atendimento-rapido.contract.ts';
 import { atendimentoRapidoTexts as t } from './atendimento-rapido.texts.ts';
@@ -20,11 +21,7 @@ export function NewCaller({ form, caller, onPick, onUse }: Props) {
   const offer = holder && (
     <span role="alert" className="flex flex-wrap items-center gap-x-2 text-sm">
       <span className="min-w-0 break-words text-ink">{t.jaTem(holder.nome_completo)}</span>
-      <button
-        type="button"
-        onClick={() => onPick(holder)}
-        className="inline-flex min-h-6 items-center rounded-sm font-semibold text-accent-text underline underline-offset-2 max-md:min-h-11"
-      >
+      <button type="button" onClick={() => onPick(holder)} className={linkClass}>
         {t.usar(holder.nome_completo)}
       </button>
     </span>
