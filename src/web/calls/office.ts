@@ -37,13 +37,13 @@ export function setAmongSeveral(amongSeveral: boolean): void {
   named = amongSeveral;
 }
 
-/** Forgets what storage holds of any office. */
+/** Forgets what storage holds of any office, and all that it holds of this tab. */
 export function forgetOffices(): void {
   attempt(() => sessionStorage.clear());
   attempt(() => localStorage.removeItem(KEY));
 }
 
-/** Forgets everything that storage holds of this person; the theme stays. */
+/** For whoever comes next: nothing of the tab stays, and no office. What is the device's does: theme, keys, folded cards, begun work. */
 export function clearStorages(): void {
   office = null;
   forgetOffices();
