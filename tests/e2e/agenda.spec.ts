@@ -455,6 +455,28 @@ test('a citizen and a demand are linked in the dialog and show the appointment o
   await expect(page).not.toHaveURL(/demanda=/);
 });
 
+test('on paper no appointment of the month lies over the next one', async ({ page, product }) => {
+  const titulo = 'Reunião com os moradores do bairro Jardim das Flores';
+  for (const hora_compromisso of ['09:00', '10:00', '11:00'])
+    await put(product, { titulo, hora_compromisso, data_compromisso: '2020-05-13' });
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await open(page, product, 'dia=2020-05-13');
+  await expect(page.locator(`[data-vista] [title*="${titulo}"]`)).toHaveCount(3);
+  // as the printer has it: nothing is measured anew for paper
+  await page.evaluate((title) => {
+    matchMedia('print').addEventListener('change', ({ matches }) => {
+      const shown = [...document.querySelectorAll(`[data-vista] [title*="${title}"]`)];
+      const places = shown.map((one) => one.getBoundingClientRect());
+      if (matches)
+        document.body.dataset.over = String(
+          places.filter(({ top }, n) => n > 0 && top < places[n - 1]!.bottom - 1).length,
+        );
+    });
+  }, titulo);
+  await page.pdf({ format: 'A4' });
+  await expect(page.locator('body')).toHaveAttribute('data-over', '0');
+});
+
 test('the day is printed as a sheet of its own', async ({ page, product }) => {
   await put(product, { titulo: 'Plenário', local: 'Câmara', descricao: 'Levar a pauta', status: 'CONFIRMADO' });
   await page.addInitScript(() => {

@@ -197,6 +197,35 @@ test('on paper a demand is itself alone, and black on white', async ({ page, pro
   expect(await page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)).toBe('light');
 });
 
+test('on paper a list leaves what was asked for the room, and no ground is needed to read', async ({
+  page,
+  product,
+}) => {
+  const { demanda } = await enter(page, product);
+  await product.rows(
+    `update demandas set prazo = app.today() + 9, andamento = 'AGUARDANDO_TERCEIRO', descricao_texto = $2 where id = $1`,
+    [demanda, 'TROCA DE LÂMPADA NA RUA DAS ACÁCIAS, EM FRENTE À ESCOLA, ONDE AS CRIANÇAS ESPERAM O ÔNIBUS NO ESCURO'],
+  );
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto(`${product.origin}/demandas`);
+  await expect(page.getByText(/^TROCA DE LÂMPADA/)).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  // A4 with the margins that browsers leave
+  await page.getByRole('main').evaluate((main) => (main.style.cssText = 'width: 718px; flex: none'));
+  const written = page.getByRole('columnheader', { name: 'Descrição' });
+  await expect.poll(async () => (await written.boundingBox())!.width).toBeGreaterThan(200);
+  expect(await page.getByRole('table').evaluate((table) => table.getBoundingClientRect().width)).toBeLessThan(719);
+
+  await page.emulateMedia({ media: 'screen' });
+  await page.goto(`${product.origin}/`);
+  const bars = page.getByRole('region', { name: 'Abertas por idade' }).locator('dd > span').first();
+  await expect(bars).toBeVisible();
+  await expect(bars).toHaveCSS('print-color-adjust', 'exact');
+  await expect(page.getByRole('heading', { name: 'Ações Rápidas' })).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('heading', { name: 'Ações Rápidas' })).toBeHidden();
+});
+
 test('the words in the search of a list are whole, and its row is one at 1024 px', async ({ page, product }) => {
   await enter(page, product);
   for (const [path, width, height] of [

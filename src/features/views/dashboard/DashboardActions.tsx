@@ -27,7 +27,7 @@ export function DashboardActions() {
   return (
     <section
       aria-labelledby="acoes-rapidas"
-      className="flex flex-wrap items-center gap-x-8 bg-surface px-4 py-2 max-md:flex-col max-md:items-start max-md:py-3"
+      className="flex flex-wrap items-center gap-x-8 bg-surface px-4 py-2 max-md:flex-col max-md:items-start max-md:py-3 print:hidden"
     >
       <h2 id="acoes-rapidas" className="text-xs text-ink-3">
         {t.acoesRapidas}

@@ -23,7 +23,8 @@ export function DashboardAges({ today, byAge, oldest }: Props) {
                 <dd className="num flex items-center gap-2 font-medium">
                   <span
                     aria-hidden
-                    className="h-4 min-w-px rounded-[2px] bg-warn-mark"
+                    // browsers print no grounds, and this bar is one
+                    className="h-4 min-w-px rounded-[2px] bg-warn-mark [print-color-adjust:exact]"
                     style={{ width: `${(85 * byAge[n]!) / most}%` }}
                   />
                   {formatNumber(byAge[n]!)}
