@@ -4,7 +4,6 @@ export const coletivoTexts = {
   mais: (quantos: number) => `+${quantos}`,
   maisApoiadores: (quantos: number) => (quantos === 1 ? 'e mais 1 apoiador' : `e mais ${quantos} apoiadores`),
   quantos: (quantos: number) => (quantos === 1 ? '1 apoiador' : `${quantos} apoiadores`),
-  vazio: 'Ninguém mais apoia esta demanda.',
   acrescentar: 'Acrescentar apoiador',
   acrescentado: 'Apoiador acrescentado',
   tirarQuem: (nome: string) => `Tirar ${nome}`,
