@@ -281,6 +281,12 @@ test('anonymising names the letters that stay; one is emptied with a reason, and
   await expectAccessible(page);
   await shoot(page, 'anonimizar-com-oficio');
   await dialog.getByRole('link', { name: 'OFÍCIO Nº 001/2026' }).click();
+  // on paper there is nothing to be pressed, nor what speaks of that
+  const privacy = page.getByRole('heading', { name: 'Privacidade' });
+  await expect(privacy).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  await expect(privacy).toBeHidden();
+  await page.emulateMedia({ media: 'screen' });
   await page.getByRole('button', { name: 'Esvaziar conteúdo' }).click();
   await dialog.getByLabel('Motivo').fill('curto');
   await dialog.getByRole('button', { name: 'Esvaziar' }).click();

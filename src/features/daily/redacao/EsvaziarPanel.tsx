@@ -19,7 +19,7 @@ export function EsvaziarPanel({ oficio }: { oficio: Oficio }) {
   if (!allowed || !oficio.emitido_em || oficio.esvaziado_em) return null;
   const close = () => setAsking(false);
   return (
-    <Card plain title={t.privacidade}>
+    <Card plain title={t.privacidade} className="print:hidden">
       <p className="mb-3 text-sm text-ink-2">{t.esvaziarQuando}</p>
       <Button icon={Eraser} onClick={() => setAsking(true)}>
         {t.esvaziar}
