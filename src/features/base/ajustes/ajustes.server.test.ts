@@ -62,6 +62,13 @@ test('its working hours end after they begin, said beside the field, and are giv
     422,
     [{ field: 'expediente_fim', message: 'O expediente precisa terminar depois que começa' }],
   ]);
+  // each alone beside the other as it is, not beside what an office begins with
+  const saves = async (hours: object) => (await admin.call(setAjustes, hours)).status;
+  expect(await saves({ expediente_inicio: '13:00', expediente_fim: '22:00' })).toBe(200);
+  expect(await saves({ expediente_inicio: '18:30' })).toBe(200);
+  expect(await saves({ expediente_inicio: '05:00', expediente_fim: '12:00' })).toBe(200);
+  expect(await saves({ expediente_fim: '07:45' })).toBe(200);
+  expect(await saves({ expediente_inicio: '07:30', expediente_fim: '13:00' })).toBe(200);
   for (const hour of ['24:00', '8:00', '08:60', ''])
     expect((await admin.call(setAjustes, { expediente_inicio: hour })).problem.errors).toEqual([
       { field: 'expediente_inicio', message: 'Informe a hora como hh:mm' },

@@ -14,13 +14,23 @@ export const ajustesOf = (): Statement<Ajustes> =>
       from (select) as one left join ajustes a on true
       left join brasoes b on b.tenant_id = a.tenant_id and b.caminho_storage = a.brasao_caminho`);
 
-/** The row comes with what is said first; what is not said stays. */
+/**
+ * The row comes with what is said first; what is not said stays. What is proposed is checked before it meets the row that is there: hours
+ * that are not said are the office's own in it, not the columns' defaults.
+ */
 export const saveAjustes = (input: z.output<typeof setAjustes.input>): Statement => {
   const said = Object.entries(input).filter(([, value]) => value !== undefined);
   if (said.length === 0) return statement(sql`insert into ajustes default values on conflict (tenant_id) do nothing`);
   const names = said.map(([name]) => sql.ref(name));
+  const own = Object.entries({ expediente_inicio: '08:00', expediente_fim: '18:00' })
+    .filter(([name]) => !said.some(([one]) => one === name))
+    .map(([name, hour]) => ({
+      name: sql.ref(name),
+      value: sql`coalesce((select ${sql.ref(name)} from ajustes), ${hour}::time)`,
+    }));
   return statement(sql`
-    insert into ajustes (${sql.join(names)}) values (${sql.join(said.map(([, value]) => sql`${value}`))})
+    insert into ajustes (${sql.join([...names, ...own.map(({ name }) => name)])})
+    values (${sql.join([...said.map(([, value]) => sql`${value}`), ...own.map(({ value }) => value)])})
     on conflict (tenant_id) do update set ${sql.join(names.map((name) => sql`${name} = excluded.${name}`))}`);
 };
 
