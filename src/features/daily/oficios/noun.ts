@@ -62,6 +62,7 @@ export const oficios = {
         autoridade_id: 'Autoridade (ID)',
         destinatario: { label: 'Destinatário', searched: true },
         assunto: { label: 'Assunto', searched: true },
+        assunto_emitido: { label: 'Assunto na emissão', searched: true },
         corpo: 'Texto',
         anterior_id: 'Ofício reiterado (ID)',
         reiteracao: 'Reiteração',

@@ -106,7 +106,6 @@ describe('lixeira', () => {
       'convites.remove',
       'devolutivas.remove',
       'memberships.remove',
-      'passos.remove',
       'visoes.remove',
     ]);
   });
