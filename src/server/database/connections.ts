@@ -44,6 +44,9 @@ export type ConnectionOptions = {
   onIdleError?: (error: Error) => void;
 };
 
+/** Milliseconds for which a connection is a new one. */
+const newFor = 1_000;
+
 type Watched = {
   bornAt: number;
   /** Trips that it has not answered. */
@@ -237,7 +240,9 @@ export class Connections {
   /** After an error a connection goes back only with no transaction open; a broken one is thrown away. */
   async giveBack(client: pg.PoolClient, error: unknown): Promise<void> {
     const stale = isStalePlan(error);
-    if (stale || isTimeout(error) || error instanceof ReadOnlyServer) this.renew();
+    // one that was made a moment ago says that new ones lead there as well: it goes alone
+    const led = error instanceof ReadOnlyServer && performance.now() - this.#watched.get(client)!.bornAt > newFor;
+    if (stale || isTimeout(error) || led) this.renew();
     const spoilt = error instanceof UnreadableAnswer || error instanceof AnswerTooLarge;
     if (stale || spoilt || isConnectionError(error)) return this.release(client, error as Error);
     try {
