@@ -69,13 +69,17 @@ export function namedSo(
   textos: readonly string[],
 ): Statement<{ texto: string; id: string }> {
   const theme = sql`select from assuntos t where t.tenant_id = r.tenant_id and t.id = r.pai_id`;
-  // one whose theme is deleted cannot be chosen
-  const parentLives = sql`and not exists (${theme} and t.deleted_at is not null)`;
-  // as lists write it (`assuntosTexts.caminho`)
-  const behindTheme = sql`or exists (${theme} and app.searchable(t.nome || ' › ' || r.nome) = said.nome)`;
+  // one whose theme is deleted cannot be chosen; one of a theme is also called as lists write it (`assuntosTexts.caminho`)
+  const called =
+    campo === 'assunto'
+      ? sql`
+    select r.id, r.created_at, app.searchable(x.nome) as nome
+      from assuntos r left join assuntos t on t.tenant_id = r.tenant_id and t.id = r.pai_id
+     cross join lateral (values (r.nome), (t.nome || ' › ' || r.nome)) x (nome)
+     where r.deleted_at is null and t.deleted_at is null and x.nome is not null`
+      : sql`select r.id, r.created_at, app.searchable(r.nome) as nome from ${sql.table(tables[campo])} r where r.deleted_at is null`;
   return statement(sql<{ texto: string; id: string }>`
     with said as (select x as texto, app.searchable(x) as nome from unnest(${textos}::text[]) x)
     select distinct on (said.texto) said.texto, r.id
-      from said join ${sql.table(tables[campo])} r on (app.searchable(r.nome) = said.nome ${campo === 'assunto' ? behindTheme : sql``})
-     where r.deleted_at is null ${campo === 'assunto' ? parentLives : sql``} order by said.texto, r.created_at, r.id`);
+      from said join (${called}) r on r.nome = said.nome order by said.texto, r.created_at, r.id`);
 }

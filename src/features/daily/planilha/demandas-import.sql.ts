@@ -130,9 +130,11 @@ export const partsNamed = (
         from equipe e join ${said(assessores)} on ${isMeant('e')} where e.deleted_at is null
       union all
       select 'assunto', x.dito, a.id, a.nome, a.sigilosa, a.nivel, a.created_at
-        from assuntos a left join assuntos t on t.tenant_id = a.tenant_id and t.id = a.pai_id
-        join ${said(assuntos)} on ${isMeant('a')} or app.searchable(t.nome || ' › ' || a.nome) = x.chave
-       where a.deleted_at is null and t.deleted_at is null) p
+        from (
+          select s.*, c.chave from assuntos s left join assuntos t on t.tenant_id = s.tenant_id and t.id = s.pai_id
+           cross join lateral (values (app.searchable(s.nome)), (app.searchable(t.nome || ' › ' || s.nome))) c (chave)
+           where s.deleted_at is null and t.deleted_at is null offset 0) a
+        join ${said(assuntos)} on a.chave = x.chave or a.id::text = x.dito) p
      order by tipo, dito, nivel desc, created_at, id`);
 
 /** What an office had not yet. */
