@@ -13,6 +13,7 @@ import {
   requireDias,
   requireRoom,
   requireRoomFor,
+  restorePassoRow,
 } from './roteiros.sql.ts';
 
 export const roteirosRoutes = [
@@ -52,8 +53,8 @@ export const roteirosRoutes = [
   }),
 
   route(restorePasso, async ({ batch, params: { id } }) => {
-    const [allowed, restored] = restoreRow('demanda_passos', id);
-    const [held, , , back] = await batch(holdDemandaOf(id), allowed, requireRoomFor(id), restored);
+    const [allowed] = restoreRow('demanda_passos', id);
+    const [held, , , back] = await batch(holdDemandaOf(id), allowed, requireRoomFor(id), restorePassoRow(id));
     foundRow(held);
     return foundRow(back);
   }),

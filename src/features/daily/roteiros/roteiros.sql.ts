@@ -67,3 +67,7 @@ export const changePasso = (id: string, { texto, tipo, dias, feito, versao }: Ed
 export const removePassoRow = (id: string): Statement<Id> =>
   statement(sql<Id>`
     update demanda_passos set deleted_at = now() where id = ${id} and deleted_at is null and ${ofLiveDemanda} returning id`);
+
+export const restorePassoRow = (id: string): Statement<Id> =>
+  statement(sql<Id>`
+    update demanda_passos set deleted_at = null where id = ${id} and deleted_at is not null and ${ofLiveDemanda} returning id`);
