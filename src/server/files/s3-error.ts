@@ -13,8 +13,9 @@ export function s3Error(error: unknown, settings: S3Settings): StorageError {
   return new StorageError(error, { message });
 }
 
-/** Each service has its own name for it; an upload of ours is never too large. */
-const isFull = ({ status, code }: S3Refusal) => status === 507 || status === 413 || /Quota|StorageFull/.test(code);
+/** Each service has its own name for it; an upload of ours is never too large. One without a name is of a proxy before it. */
+const isFull = ({ status, code }: S3Refusal) =>
+  status === 507 || (status === 413 && code !== 'HTTP413') || /Quota|StorageFull/.test(code);
 const full = ({ code }: S3Refusal, { bucket }: S3Settings) =>
   `O bucket ${bucket} está cheio (${code}): arquivos novos são recusados. Libere espaço lá ou aumente a cota.`;
 

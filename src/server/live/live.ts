@@ -46,6 +46,7 @@ export class Live {
   #seen: string | null = null;
   /** Moments are of `performance.now()`: whoever sets the clock changes nothing of what is under way. */
   #readAt = 0;
+  #readAtWall = 0;
   #poll: Promise<void> | null = null;
   #ready = Promise.withResolvers<void>();
   #tick: NodeJS.Timeout | null = null;
@@ -141,9 +142,14 @@ export class Live {
     if (this.#streams > 0 && !signal.aborted) this.#poll = this.#pollWhileNeeded();
   }
 
+  /** Milliseconds since changes were last read, also of those for which this machine slept. */
+  #away(): number {
+    return Math.max(performance.now() - this.#readAt, Date.now() - this.#readAtWall);
+  }
+
   async #read(): Promise<void> {
     // away for so long that changes may have been forgotten
-    const lost = this.#seen !== null && performance.now() - this.#readAt > liveTimes.resume;
+    const lost = this.#seen !== null && this.#away() > liveTimes.resume;
     const from = lost ? null : this.#seen;
     const { rows } = await this.#database.batch({ door: 'public', login: 'requests' }, [readFeed(from, mostChanges)], {
       readOnly: true,
@@ -151,6 +157,7 @@ export class Live {
     const [changes] = rows;
     this.#seen = changes[0]!.seen;
     this.#readAt = performance.now();
+    this.#readAtWall = Date.now();
     this.#ready.resolve();
     if (lost) for (const stream of this.#all()) stream.send(resetText(this.#seen));
     else this.#tell(changes, this.#seen);

@@ -60,12 +60,14 @@ export async function trySmtp(url: string): Promise<void> {
 }
 
 /**
- * Whether it is this mail that is refused for good: its recipient, or what it says. A server that refuses this machine or the sender, or does not
- * pass on what comes from here (5.7 at a recipient), refuses every mail, until somebody mends that.
+ * Whether it is this mail that is refused for good: its recipient, or what it says. A server that refuses this machine or the sender, does not
+ * pass on what comes from here (5.7 at a recipient), or finds it vouched for by nobody (5.7.2x: SPF, DKIM, DMARC), refuses every mail, until
+ * somebody mends that.
  */
 function ofThisMail({ command, responseCode = 0, response = '' }: SmtpError): boolean {
   if (responseCode < 500) return false;
-  return command === 'RCPT TO' ? !/^\d{3}[ -]5\.7\./.test(response) : command === 'DATA';
+  if (command === 'RCPT TO') return !/^\d{3}[ -]5\.7\./.test(response);
+  return command === 'DATA' && !/^\d{3}[ -]5\.7\.2\d/.test(response);
 }
 type SmtpError = { code?: string; command?: string; responseCode?: number; response?: string };
 

@@ -115,7 +115,7 @@ function heirOf(trail: readonly Element[], places: WeakMap<Element, Place>): Ele
     if (one.isConnected && !one.closest(`main, ${WINDOW}`)) continue;
     const place = places.get(one);
     const next = isFree(one)
-      ? one
+      ? keyboardOf(one, trail)
       : one.isConnected && !one.matches(':disabled')
         ? restOf(one, trail)
         : place && insteadOf(one, place, trail);
@@ -123,6 +123,10 @@ function heirOf(trail: readonly Element[], places: WeakMap<Element, Place>): Ele
   }
   return undefined;
 }
+
+/** Not a field to write in, where that brings a phone's keyboard, unless it was being written in. */
+const keyboardOf = (one: Element, [latest]: readonly Element[]) =>
+  one !== latest && one.matches(TEXT) && matchMedia('(pointer: coarse)').matches ? undefined : one;
 
 const insteadOf = (one: Element, place: Place, trail: readonly Element[]) =>
   after(place, trail) ??

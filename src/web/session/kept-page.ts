@@ -38,7 +38,7 @@ export function coverKeptPage(person: string): () => void {
 
 async function isStillOf(person: string, office: string | undefined): Promise<boolean> {
   if (!looksSignedIn()) return false;
-  const began = Date.now();
+  const began = performance.now();
   const ask = () => send(me.method, me.path) as Promise<SignedIn>;
   const { user, memberships } = await ask().catch(async (error: unknown) => {
     const expired = error instanceof ProblemError && error.problem.status === 401;

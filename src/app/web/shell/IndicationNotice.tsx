@@ -42,10 +42,10 @@ function Offer({ offer: { id, office, slug, indicated_by } }: { offer: Indicacao
       title={t.convite(indicated_by, office)}
       text={t.dica(named ? identityOfMembership(named) : `identificador ${slug}`)}
     >
-      <Button variant="primary" disabled={busy} onClick={() => void take()}>
+      <Button variant="primary" aria-disabled={busy || undefined} onClick={() => void (busy || take())}>
         {t.aceitar}
       </Button>
-      <Button disabled={busy} onClick={() => void refuse.run({ id })}>
+      <Button aria-disabled={busy || undefined} onClick={() => void (busy || refuse.run({ id }))}>
         {t.recusar}
       </Button>
     </QuestionNotice>

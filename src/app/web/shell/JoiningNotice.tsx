@@ -19,6 +19,7 @@ export default function JoiningNotice({ membership }: { membership: Membership }
   const { tenant, role, added_by } = membership;
 
   async function answer(work: () => Promise<unknown>) {
+    if (busy) return;
     setBusy(true);
     await work();
     setBusy(false);
@@ -35,10 +36,10 @@ export default function JoiningNotice({ membership }: { membership: Membership }
       title={t.incluiu(added_by ?? '', tenant.name, membershipRoleNames[role])}
       text={identityOfMembership(membership)}
     >
-      <Button variant="primary" disabled={busy} onClick={() => void answer(stay)}>
+      <Button variant="primary" aria-disabled={busy || undefined} onClick={() => void answer(stay)}>
         {t.ficar}
       </Button>
-      <Button disabled={busy} onClick={() => void answer(() => leave(membership))}>
+      <Button aria-disabled={busy || undefined} onClick={() => void answer(() => leave(membership))}>
         {t.sair}
       </Button>
     </QuestionNotice>

@@ -37,8 +37,9 @@ export function ContadosCard({ dias, facultativos, canEdit }: Props) {
           className="checkbox size-4 shrink-0 max-md:size-6"
           aria-describedby={`${id}-hint`}
           checked={facultativos}
-          disabled={!canEdit || busy}
-          onChange={({ target }) => void run({ pontos_facultativos: target.checked })}
+          disabled={!canEdit}
+          aria-disabled={busy || undefined}
+          onChange={({ target }) => void (busy || run({ pontos_facultativos: target.checked }))}
         />
       </div>
       <ul aria-label={t.contados}>

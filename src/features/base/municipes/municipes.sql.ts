@@ -92,7 +92,7 @@ const nearBy = (busca: string, filter: Filter) => sql`
  * Whether all that is meant is found at once, and not along the order: what is searched for, and who asked for something or never did, since
  * many may go by before one fits.
  */
-export const isFoundAtOnce = ({ busca, demandas }: Filter): boolean => Boolean(busca ?? demandas);
+export const isFoundAtOnce = ({ busca, demandas }: Filter): boolean => Boolean(busca) || demandas !== undefined;
 
 /** One page of what is found at once, which is looked up once for its page and its number. */
 export function foundMunicipes({ page = 1, limit, depois, ordem = 'nome', ...filter }: Page): Statement<Hit> {

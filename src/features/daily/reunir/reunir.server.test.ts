@@ -223,27 +223,6 @@ test('a demand into which one was merged that the person does not read is merged
   expect((await admin.call(getReunidas, { id: third.id })).body.reunidas).toEqual([]);
 });
 
-test('root has no root, child no children: also where the child is hidden from whoever merges', async () => {
-  const caio = await server.member(office, 'attendant');
-  const admin = server.as(office.admin, office);
-  const [middle, top, hidden] = [
-    await other({ sigilosa: true }),
-    await other({ sigilosa: true }),
-    await other({ sigilosa: true }),
-  ];
-  for (const { id } of [middle, top])
-    expect((await admin.call(setSigilo, { id, sigilosa: true, leitores: [caio.id] })).status).toBe(200);
-  expect((await admin.call(reunirDemanda, { id: hidden.id, principal_id: middle.id })).status).toBe(200);
-  const his = server.as(caio, office);
-  expect((await his.call(getReunidas, { id: middle.id })).body.reunidas).toEqual([]);
-  const { status, problem } = await his.call(reunirDemanda, { id: middle.id, principal_id: top.id });
-  expect([status, problem.detail]).toEqual([409, 'Separe antes a demanda reunida']);
-  expect((await admin.call(getReunidas, { id: middle.id })).body).toMatchObject({
-    principal: null,
-    reunidas: [{ id: hidden.id }],
-  });
-});
-
 test('no more than 200 are merged into one', async () => {
   const ids = (await many(201)).map(({ id }) => id);
   await server.rows('update demandas set principal_id = $1 where id = any ($2)', [root, ids.slice(0, 200)]);
