@@ -55,7 +55,10 @@ test('Baixar linhas com erro, mended and sent again: days, numbers and texts are
   expect(await wrong(again)).toEqual([]);
   expect((await update(again)).criadas).toBe(2);
   expect(
-    await server.rows(`select descricao_texto, data_demanda::text, codigo_oficio from demandas order by data_demanda`),
+    await server.rows(
+      `select descricao_texto, data_demanda::text, codigo_oficio from demandas where tenant_id = $1 order by data_demanda`,
+      [office.id],
+    ),
   ).toEqual([
     { descricao_texto: '- PODA DE ÁRVORE', data_demanda: '2019-03-05', codigo_oficio: '0046' },
     { descricao_texto: '7 DE SETEMBRO', data_demanda: '2019-03-06', codigo_oficio: null },

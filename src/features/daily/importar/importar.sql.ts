@@ -68,7 +68,6 @@ export function namedSo(
   campo: keyof typeof tables,
   textos: readonly string[],
 ): Statement<{ texto: string; id: string }> {
-  const theme = sql`select from assuntos t where t.tenant_id = r.tenant_id and t.id = r.pai_id`;
   // one whose theme is deleted cannot be chosen; one of a theme is also called as lists write it (`assuntosTexts.caminho`)
   const called =
     campo === 'assunto'
