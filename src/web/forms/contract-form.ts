@@ -6,7 +6,7 @@ import { texts } from '../../shared/texts.ts';
 import { whenAnswering } from '../calls/connection.ts';
 import { webTexts } from '../web.texts.ts';
 import { contractResolver } from './contract-resolver.ts';
-import { type Draft, openDraft } from './drafts.ts';
+import { openDraft } from './drafts.ts';
 import type { ProblemReceiver } from '../calls/problem.ts';
 import { askToLose, isUnsaved, nothingToLose, type Place } from './unsaved.ts';
 import { formWaits } from './waiting-forms.ts';
@@ -90,16 +90,10 @@ export function useContractForm<S extends Schema, Saved>(schema: S, options: For
   });
   const { errors, isDirty, isSubmitting } = form.formState;
 
-  /** What was typed before, with all else as it is by now. */
-  const besideOthers = useEffectEvent(({ values, base: before }: Draft<In>): In => {
-    const mine = changedOf(values, before);
-    base.current = { ...(options.defaults as In), ...only(before, mine) };
-    return { ...(options.defaults as In), ...only(values, mine) };
-  });
   const isApart = options.apart === true;
   useEffect(() => {
     const kept = draft.read();
-    if (kept) form.reset(isApart ? besideOthers(kept) : kept.values, { keepDefaultValues: true });
+    if (kept) form.reset(kept.values, { keepDefaultValues: true });
     return form.subscribe({
       formState: { values: true, isDirty: true },
       callback: ({ values, isDirty: changed = false }) => {
@@ -107,7 +101,7 @@ export function useContractForm<S extends Schema, Saved>(schema: S, options: For
         else draft.drop();
       },
     });
-  }, [draft, form, isApart]);
+  }, [draft, form]);
 
   // The record as it arrives live: where nothing is typed the form shows it, else it only says so.
   const version = versionOf(options.defaults);
@@ -121,6 +115,7 @@ export function useContractForm<S extends Schema, Saved>(schema: S, options: For
   });
   useEffect(() => meetNewer(version, isSubmitting), [version, isSubmitting]);
 
+  // What others save beside what is typed, also before a draft was met again.
   const told = isApart ? JSON.stringify(options.defaults) : '';
   const meetOthers = useEffectEvent(() => {
     const latest = options.defaults as Record<string, unknown>;
@@ -179,8 +174,7 @@ export function useContractForm<S extends Schema, Saved>(schema: S, options: For
     );
     if (result === undefined) return;
     // An edit goes on from what was saved, a new record from the beginning.
-    if (isApart) base.current = { ...form.getValues() };
-    if ('versao' in base.current) base.current = { ...form.getValues(), ...newVersion(result) };
+    if (isApart || 'versao' in base.current) base.current = { ...form.getValues(), ...newVersion(result) };
     discard();
     nothingToLose();
     options.saved?.(result);
@@ -254,8 +248,9 @@ const sureToDiscard = {
 const changedOf = (values: Record<string, unknown>, base: Record<string, unknown>): string[] =>
   Object.keys(base).filter((field) => !Object.is(values[field], base[field]));
 
-const only = <Values extends Record<string, unknown>>(values: Values, fields: readonly string[]) =>
-  Object.fromEntries(fields.map((field) => [field, values[field]])) as Partial<Values>;
+/** Of what a form holds apart what is to be sent. */
+export const only = <Values extends object>(values: Values, changed: readonly string[]): Partial<Values> =>
+  Object.fromEntries(Object.entries(values).filter(([field]) => changed.includes(field))) as Partial<Values>;
 
 /** Nothing answered, or only a proxy in between, or a server without its database. */
 const serverAway = ({ code, status }: Problem): boolean =>

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { daysOrEmpty } from '../../../shared/fields.ts';
 import { useAction } from '../../../web/data/action.ts';
 import { useData } from '../../../web/data/data.ts';
-import { useContractForm } from '../../../web/forms/contract-form.ts';
+import { only, useContractForm } from '../../../web/forms/contract-form.ts';
 import { CheckboxField } from '../../../web/forms/CheckboxField.tsx';
 import { Form, FormButtons } from '../../../web/forms/Form.tsx';
 import { DaysField, TimeField } from '../../../web/forms/FormFields.tsx';
@@ -55,8 +55,7 @@ function GeralForm({ ajustes }: { ajustes: Ajustes }) {
     name: 'geral',
     defaults: ofForm(ajustes),
     apart: true,
-    save: (values, receiver, changed) =>
-      run(Object.fromEntries(Object.entries(values).filter(([field]) => changed.includes(field))), receiver),
+    save: (values, receiver, changed) => run(only(values, changed), receiver),
   });
   return (
     <Form form={form}>

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { useAction } from '../../../web/data/action.ts';
 import { useData } from '../../../web/data/data.ts';
 import { CheckboxField } from '../../../web/forms/CheckboxField.tsx';
-import { useContractForm } from '../../../web/forms/contract-form.ts';
+import { only, useContractForm } from '../../../web/forms/contract-form.ts';
 import { Form, FormButtons } from '../../../web/forms/Form.tsx';
 import { TextField } from '../../../web/forms/FormFields.tsx';
 import { useAllowed } from '../../../web/session/session.tsx';
@@ -78,7 +78,7 @@ function TimbradoForm({ ajustes }: { ajustes: Ajustes }) {
     save: ({ linha0, linha1, linha2, linha3, ...rest }, receiver, changed) =>
       run(
         {
-          ...Object.fromEntries(Object.entries(rest).filter(([field]) => changed.includes(field))),
+          ...only(rest, changed),
           ...(changed.some((field) => field.startsWith('linha')) && { cabecalho: [linha0, linha1, linha2, linha3] }),
         },
         receiver,

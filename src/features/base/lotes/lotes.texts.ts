@@ -4,6 +4,14 @@ import { lotes } from './noun.ts';
 /** How many there are of something, with the word for one and for more. */
 const counted = (n: number, one: string, more: string) => `${formatNumber(n)} ${n === 1 ? one : more}`;
 
+type OneAndMore = readonly [one: string, more: string];
+
+/** What was taken back, and what was not, since somebody had changed it. */
+const takenBack =
+  (back: OneAndMore, stayed: OneAndMore) =>
+  ({ desfeitos, alterados_depois }: { desfeitos: number; alterados_depois: number }) =>
+    [counted(desfeitos, ...back), ...(alterados_depois > 0 ? [counted(alterados_depois, ...stayed)] : [])].join('; ');
+
 export const lotesTexts = {
   titulo: 'Tarefas',
   dica: 'O que muda muitos registros de uma vez, guardado por 30 dias.',
@@ -68,33 +76,18 @@ export const lotesTexts = {
       ...(falhas > 0 ? [counted(falhas, 'não pôde ser criado', 'não puderam ser criados')] : []),
     ].join('; '),
   /** '46 rascunhos retirados; 1 foi alterado depois, e ficou' */
-  rascunhosRetirados: ({ desfeitos, alterados_depois }: { desfeitos: number; alterados_depois: number }) =>
-    [
-      counted(desfeitos, 'rascunho retirado', 'rascunhos retirados'),
-      ...(alterados_depois > 0
-        ? [counted(alterados_depois, 'foi alterado depois, e ficou', 'foram alterados depois, e ficaram')]
-        : []),
-    ].join('; '),
+  rascunhosRetirados: takenBack(
+    ['rascunho retirado', 'rascunhos retirados'],
+    ['foi alterado depois, e ficou', 'foram alterados depois, e ficaram'],
+  ),
   /** '340 verificados' */
   verificados: ({ feitos }: { feitos: number }) => counted(feitos, 'verificado', 'verificados'),
   /** '46 voltaram; 1 foi alterada depois' */
-  desfeito: ({ desfeitos, alterados_depois }: { desfeitos: number; alterados_depois: number }) =>
-    [
-      counted(desfeitos, 'voltou', 'voltaram'),
-      ...(alterados_depois > 0 ? [counted(alterados_depois, 'foi alterada depois', 'foram alteradas depois')] : []),
-    ].join('; '),
+  desfeito: takenBack(['voltou', 'voltaram'], ['foi alterada depois', 'foram alteradas depois']),
   /** '21 voltaram; 1 foi alterado depois' */
-  correcaoDesfeita: ({ desfeitos, alterados_depois }: { desfeitos: number; alterados_depois: number }) =>
-    [
-      counted(desfeitos, 'voltou', 'voltaram'),
-      ...(alterados_depois > 0 ? [counted(alterados_depois, 'foi alterado depois', 'foram alterados depois')] : []),
-    ].join('; '),
+  correcaoDesfeita: takenBack(['voltou', 'voltaram'], ['foi alterado depois', 'foram alterados depois']),
   /** '30 linhas desfeitas; 1 ficou como está' */
-  importacaoDesfeita: ({ desfeitos, alterados_depois }: { desfeitos: number; alterados_depois: number }) =>
-    [
-      counted(desfeitos, 'linha desfeita', 'linhas desfeitas'),
-      ...(alterados_depois > 0 ? [counted(alterados_depois, 'ficou como está', 'ficaram como estão')] : []),
-    ].join('; '),
+  importacaoDesfeita: takenBack(['linha desfeita', 'linhas desfeitas'], ['ficou como está', 'ficaram como estão']),
   mudou: (total: number) => `A lista mudou: agora são ${formatNumber(total)}. Confira e confirme de novo.`,
   motivo: (nome: string, motivo: string) => `${nome}: ${motivo}`,
   semNome: 'Registro não encontrado',
