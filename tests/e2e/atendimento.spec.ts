@@ -71,6 +71,18 @@ async function say(page: Page, text: string) {
   await page.keyboard.type(text);
 }
 
+/** Maria calls. */
+async function answer(page: Page, product: Product) {
+  await open(page, product);
+  await page.keyboard.type('11987654321');
+  await page.keyboard.press('Enter');
+}
+/** And says what she calls for. */
+async function begin(page: Page, product: Product) {
+  await answer(page, product);
+  await say(page, 'poste apagado');
+}
+
 test('known phone: digits, Enter, subject, text, Ctrl+Enter, saved without the mouse, and empty for the next call', async ({
   page,
   product,
@@ -267,10 +279,7 @@ test.describe('what a save may meet', () => {
     product,
   }) => {
     await page.route('**/live', (route) => route.abort());
-    await open(page, product);
-    await page.keyboard.type('11987654321');
-    await page.keyboard.press('Enter');
-    await say(page, 'poste apagado');
+    await begin(page, product);
     await product.rows('update municipes set deleted_at = now() where id = $1', [ids.municipe]);
     await page.keyboard.press('Control+Enter');
     await expect(page.getByText('Este munícipe não foi encontrado. Escolha outro.')).toBeVisible();
@@ -286,9 +295,7 @@ test.describe('what a save may meet', () => {
     page,
     product,
   }) => {
-    await open(page, product);
-    await page.keyboard.type('11987654321');
-    await page.keyboard.press('Enter');
+    await answer(page, product);
     await page.getByRole('button', { name: /^Anotar na demanda aberta/ }).click();
     const note = page.getByRole('dialog').getByLabel('Descrição');
     await note.fill('LIGOU DE NOVO');
@@ -304,10 +311,7 @@ test.describe('what a save may meet', () => {
     page,
     product,
   }) => {
-    await open(page, product);
-    await page.keyboard.type('11987654321');
-    await page.keyboard.press('Enter');
-    await say(page, 'poste apagado');
+    await begin(page, product);
     const stays = await data.municipe(office, 'MARIA APARECIDA SOUZA');
     const path = `${product.origin}/api/tenants/${office.id}/municipes/${stays}/unir`;
     const body = { versao: 1, municipe_id: ids.municipe, municipe_versao: 1, do_outro: [], informacoes: [] };
@@ -326,10 +330,7 @@ test.describe('what a save may meet', () => {
     page,
     product,
   }) => {
-    await open(page, product);
-    await page.keyboard.type('11987654321');
-    await page.keyboard.press('Enter');
-    await say(page, 'poste apagado');
+    await begin(page, product);
     await page.setInputFiles('input[type=file]', { name: 'poste.png', mimeType: 'image/png', buffer: png(200, 150) });
     await expect(page.getByText('Ainda não salvo')).toBeVisible();
     await product.rows('delete from uploads_temporarios where tenant_id = $1', [office.id]);
@@ -351,10 +352,7 @@ test.describe('what a save may meet', () => {
       if (sent === 1) await route.fetch();
       return sent === 1 ? route.abort() : route.continue();
     });
-    await open(page, product);
-    await page.keyboard.type('11987654321');
-    await page.keyboard.press('Enter');
-    await say(page, 'poste apagado');
+    await begin(page, product);
     await page.keyboard.press('Control+Enter');
     await expect(saved(page)).toBeVisible({ timeout: 15_000 });
     expect(sent).toBe(2);
@@ -362,10 +360,7 @@ test.describe('what a save may meet', () => {
   });
 
   test('session ends: a dialog, and the text is kept', async ({ page, product }) => {
-    await open(page, product);
-    await page.keyboard.type('11987654321');
-    await page.keyboard.press('Enter');
-    await say(page, 'poste apagado');
+    await begin(page, product);
     await product.rows('update sessions set ended_at = now() where user_id = $1', [clerk.id]);
     await page.keyboard.press('Control+Enter');
     const dialog = page.getByRole('dialog', { name: 'Sua sessão terminou' });
@@ -381,10 +376,7 @@ test('double Ctrl+Enter: one demand, asked for once', async ({ page, product }) 
     sent += 1;
     await route.continue();
   });
-  await open(page, product);
-  await page.keyboard.type('11987654321');
-  await page.keyboard.press('Enter');
-  await say(page, 'poste apagado');
+  await begin(page, product);
   await page.keyboard.down('Control');
   await page.keyboard.press('Enter');
   await page.keyboard.press('Enter');
@@ -460,10 +452,7 @@ test('the assessor of the call before is proposed, a photo goes along, and a dra
   page,
   product,
 }) => {
-  await open(page, product);
-  await page.keyboard.type('11987654321');
-  await page.keyboard.press('Enter');
-  await say(page, 'poste apagado');
+  await begin(page, product);
   await page.getByLabel('Assessor responsável').selectOption({ label: 'Bruno Dias - Assessora' });
   await page
     .locator('input[type=file]')
