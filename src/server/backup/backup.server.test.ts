@@ -1,34 +1,24 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
-import { hostname, tmpdir } from 'node:os';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { discardUpload } from '../../features/daily/anexos/anexos.contract.ts';
 import { fileTools } from '../../../tests/support/files/files.ts';
 import { pdf } from '../../../tests/support/files/real-files.ts';
 import { startTestServer, type TestServer } from '../../../tests/support/servers/server.ts';
 import { readTables } from './backup-catalogue.ts';
-import { readPassphrase } from './backup-passphrase.ts';
-import {
-  backupWhenDue,
-  futureBackups,
-  scheduledBackups,
-  startBackups,
-  type ScheduleOptions,
-} from './backup-schedule.ts';
 import type { Head, Manifest } from './backup-forms.ts';
 import { BackupRefused } from './backup-seal.ts';
 import { decoded, encoded, type Section } from './backup-sections.ts';
-import { writeBackup, writeScheduledBackup, type BackupSource } from './backup.ts';
+import { writeBackup, type BackupSource } from './backup.ts';
 import { connectAs } from '../database/owner.ts';
 import { diskStorage } from '../files/disk-storage.ts';
-import { createLogger } from '../process/log.ts';
 import { checkBackup } from './restore.ts';
-import { readSettings } from '../process/settings.ts';
 import { StorageError, type Storage } from '../files/storage.ts';
 
-/** What a backup takes, and the backups by the clock. Restoring is in tests/process/backup.test.ts. */
+/** What a backup takes. Those by the clock are in backup-schedule.server.test.ts, restoring is in tests/process/backup.test.ts. */
 
 let server: TestServer;
 let storage: Storage;
@@ -248,102 +238,4 @@ describe('a forged backup', () => {
       await expect(checkBackup(file, null)).rejects.toThrow('danificado');
     }
   });
-});
-
-const schedule = (more: Partial<ScheduleOptions['settings']> = {}): ScheduleOptions => ({
-  source,
-  settings: { ...readSettings({ BACKUP_KEEP: '2', BACKUP_EVERY: '1h' }).backup, dir, ...more },
-  log: createLogger('silent'),
-});
-const at = (time: string) => Date.parse(`2026-05-04T${time}Z`);
-
-test('one is made when it is due, the oldest go, and what else lies there stays', async () => {
-  for (const name of ['gabinete-20260101T000000Z.backup.bak', 'notas.txt']) writeFileSync(join(dir, name), 'x');
-  const drafts = [hostname(), 'outra', 'esquecida'].map(
-    (host) => `gabinete-20260503T120000Z.backup.${host}.2147483646.parcial`,
-  );
-  for (const draft of drafts) writeFileSync(join(dir, draft), 'cut off');
-  utimesSync(join(dir, drafts[2]!), 0, 0);
-  const made: (string | null)[] = [];
-  for (const time of ['10:00:00', '10:59:00', '11:00:00', '12:30:00'])
-    made.push(await backupWhenDue(schedule(), { now: at(time) }));
-  const name = (time: string) => `gabinete-20260504T${time}Z.backup`;
-  expect(made).toEqual([name('100000'), null, name('110000'), name('123000')]);
-  expect((await scheduledBackups(dir)).map((one) => one.name)).toEqual([name('123000'), name('110000')]);
-  expect(readdirSync(dir).length).toBe(5);
-  // another machine may be at it
-  expect(readdirSync(dir).filter((one) => one.endsWith('.parcial'))).toEqual([drafts[1]]);
-});
-
-test('one that a wrong clock dated into the future neither counts nor keeps the next from being made', async () => {
-  const ahead = 'gabinete-20370101T000000Z.backup';
-  writeFileSync(join(dir, ahead), 'x');
-  const now = at('10:00:00');
-  const names = async (list: typeof scheduledBackups) => (await list(dir, now)).map(({ name }) => name);
-  expect([await names(scheduledBackups), await names(futureBackups)]).toEqual([[], [ahead]]);
-  const made = await backupWhenDue(schedule(), { now });
-  expect(made).toBe('gabinete-20260504T100000Z.backup');
-  expect(await names(scheduledBackups)).toEqual([made]);
-});
-
-test('one of the oldest that cannot be removed is told, and keeps neither the others nor the backup', async () => {
-  const told: string[] = [];
-  const log = createLogger('silent');
-  log.warn = ((facts: { backup: string }, sentence: string) =>
-    void told.push(`${facts.backup}: ${sentence}`)) as typeof log.warn;
-  const old = ['01', '02', '03', '04'].map((day) => `gabinete-202605${day}T090000Z.backup`);
-  for (const name of old) writeFileSync(join(dir, name), 'x');
-  // as one on a disk that keeps what was written to it
-  rmSync(join(dir, old[1]!));
-  mkdirSync(join(dir, old[1]!));
-  const made = await backupWhenDue({ ...schedule(), log }, { now: at('10:00:00') });
-  expect(readdirSync(dir).toSorted()).toEqual([old[1], old[3], made]);
-  expect(told).toEqual([`${old[1]}: an old backup was not removed`]);
-});
-
-test('after one that failed the next is tried, also when the clock that was ahead is set right', async () => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date', 'performance'], now: at('10:00:00') });
-  const failures: string[] = [];
-  const log = createLogger('silent');
-  log.error = ((_facts: object, sentence: string) => void failures.push(sentence)) as typeof log.error;
-  const there = join(dir, 'pasta');
-  writeFileSync(there, '');
-  const running = startBackups({ ...schedule(), settings: { ...schedule().settings, dir: there }, log });
-  try {
-    await vi.waitFor(() => expect(failures).toEqual(['the backup failed']));
-    rmSync(there);
-    vi.setSystemTime(at('00:00:00'));
-    await vi.advanceTimersByTimeAsync(16 * 60_000);
-    vi.useRealTimers();
-    await expect.poll(() => scheduledBackups(there, at('02:00:00')), { timeout: 10_000 }).toHaveLength(1);
-  } finally {
-    vi.useRealTimers();
-    await running.stop();
-  }
-});
-
-test('only one server at a time makes it, and one that stops leaves nothing', async () => {
-  const both = await Promise.all([1, 2].map(() => backupWhenDue(schedule(), { now: at('10:00:00') })));
-  expect(both.filter((one) => one !== null)).toHaveLength(1);
-  // one that looked before the other was done is asked again in its turn
-  const late = join(dir, 'gabinete-late.backup');
-  expect(await writeScheduledBackup(source, late, { passphrase: null }, async () => false)).toBeNull();
-  const stopped = AbortSignal.abort(new Error('stopping'));
-  await expect(backupWhenDue(schedule(), { now: at('12:00:00'), signal: stopped })).rejects.toThrow('stopping');
-  expect(readdirSync(dir).length).toBe(1);
-  const running = startBackups(schedule());
-  await running.stop();
-  expect(readdirSync(dir).filter((name) => name.endsWith('.parcial'))).toEqual([]);
-});
-
-test('with a passphrase in a file it is encrypted, and a file that will not do is an error', async () => {
-  const secret = join(dir, 'secret');
-  writeFileSync(secret, 'frase longa e secreta\n');
-  const settings = { passphraseFile: secret };
-  const name = await backupWhenDue(schedule(settings), { now: at('10:00:00') });
-  expect((await checkBackup(join(dir, name!), 'frase longa e secreta')).totals.tables).toBeGreaterThan(20);
-  await expect(checkBackup(join(dir, name!), 'frase longa e errada')).rejects.toThrow('não confere');
-  writeFileSync(secret, 'curta\n');
-  await expect(readPassphrase(schedule(settings).settings)).rejects.toThrow('pelo menos 12 caracteres');
-  await expect(readPassphrase(schedule({ passphraseFile: join(dir, 'none') }).settings)).rejects.toThrow('ENOENT');
 });
