@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { Connections } from '../../src/server/database/connections.ts';
 import { Database, statement } from '../../src/server/database/db.ts';
+import { RowClient } from '../../src/server/database/row-client.ts';
 import { roundTrip, type Query } from '../../src/server/database/round-trip.ts';
 import { startCountingProxy } from '../support/services/counting-proxy.ts';
 import { startTestServer, type TestServer } from '../support/servers/server.ts';
@@ -26,7 +27,7 @@ describe.each([
 ])('%s statements in one round trip', (_title, named) => {
   let client: pg.Client;
   beforeEach(async () => {
-    client = new pg.Client({ connectionString: server.appUrl });
+    client = new RowClient({ connectionString: server.appUrl });
     await client.connect();
   });
   afterEach(() => client.end());

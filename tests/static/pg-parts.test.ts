@@ -2,13 +2,16 @@ import { readFileSync } from 'node:fs';
 import { createServer, type AddressInfo, type Socket } from 'node:net';
 import pg from 'pg';
 import { serialize } from 'pg-protocol';
+import { Parser } from 'pg-protocol/dist/parser.js';
 import utils from 'pg/lib/utils.js';
 import { afterEach, expect, test } from 'vitest';
 import { cancelWhat } from '../../src/server/database/cancel.ts';
+import { RowClient } from '../../src/server/database/row-client.ts';
+import { roundTrip } from '../../src/server/database/round-trip.ts';
 
 /**
- * Parts of pg that are not documented, and that round-trip.ts, connections.ts and cancel.ts use all the same. What fails here after
- * a new version of pg or pg-protocol has changed inside: read how, and change those three before the versions move.
+ * Parts of pg that are not documented, and that round-trip.ts, row-client.ts, connections.ts and cancel.ts use all the same. What fails here after
+ * a new version of pg or pg-protocol has changed inside: read how, and change those four before the versions move.
  */
 
 /** A message of the protocol: its letter, its length, its content. */
@@ -29,11 +32,20 @@ const answered = [
   message('C', 'SELECT 1\0'),
 ];
 
+/** So many bytes at a time, each on its way before the next. */
+function send(socket: Socket, bytes: Buffer, pieces: number): void {
+  if (bytes.length > 0) socket.write(bytes.subarray(0, pieces), () => send(socket, bytes.subarray(pieces), pieces));
+}
+
 const ends: (() => void)[] = [];
 afterEach(() => ends.splice(0).forEach((end) => end()));
 
 /** A client of a server that answers each Sync with the next of these, and what it has sent since it is there. */
 async function connected(...answers: Buffer[][]) {
+  return connectedAs(pg.Client, answers);
+}
+
+async function connectedAs(Client: typeof pg.Client, answers: Buffer[][], pieces = Infinity) {
   const sent: Buffer[] = [];
   let socket: Socket;
   const server = createServer((opened) => {
@@ -46,7 +58,7 @@ async function connected(...answers: Buffer[][]) {
       opened.write(Buffer.concat([message('R', int32(0)), keys, ready]));
       opened.on('data', (bytes: Buffer) => {
         sent.push(bytes);
-        if (bytes.subarray(-5).equals(serialize.sync())) opened.write(Buffer.concat(answers.shift() ?? []));
+        if (bytes.subarray(-5).equals(serialize.sync())) send(opened, Buffer.concat(answers.shift() ?? []), pieces);
       });
     });
   });
@@ -54,7 +66,7 @@ async function connected(...answers: Buffer[][]) {
   const { port } = server.address() as AddressInfo;
   const types = new pg.TypeOverrides();
   types.setTypeParser(23, (text: string) => `number ${text}`);
-  const client = new pg.Client({ host: '127.0.0.1', port, user: 'x', database: 'x', types });
+  const client = new Client({ host: '127.0.0.1', port, user: 'x', database: 'x', types });
   client.on('error', () => {});
   ends.push(
     () => client.end().catch(() => {}),
@@ -176,4 +188,25 @@ test('the client knows what cancelling needs, and a connection of its own passes
   expect(client).toMatchObject({ host: '127.0.0.1', port, ssl: false, processID: 7, secretKey: 11 });
   expect(await cancelWhat(client)).toBe(true);
   expect(sent).toEqual([Buffer.concat([int32(16), int32(80_877_102), int32(7), int32(11)])]);
+});
+
+test('a client of ours reads what its stream brings by itself, as pg would, in pieces of any size', async () => {
+  const inside = pg.Connection.prototype as unknown as { attachListeners: unknown };
+  expect(inside.attachListeners, 'pg asks it to read a stream').toBeTypeOf('function');
+  expect(Parser.prototype, 'pg-protocol makes a message in it').toHaveProperty('handlePacket', expect.any(Function));
+  const values = [null, '', 'f', 'ASCII', 'AÇÃO', '𝒳 e é', 'ü'.repeat(300), 'x'.repeat(40_000)];
+  const row = values.map((value) =>
+    value === null ? int32(-1) : Buffer.concat([int32(Buffer.byteLength(value)), Buffer.from(value)]),
+  );
+  const column = (_: unknown, place: number) =>
+    Buffer.concat([Buffer.from(`c${place}\0`), int32(0), int16(0), int32(25), int16(-1), int32(-1), int16(0)]);
+  const described = message('T', int16(values.length), ...values.map(column));
+  const rows = Array.from({ length: 3 }, () => message('D', int16(values.length), ...row));
+  const answer = [message('1'), message('2'), described, ...rows, message('C', 'SELECT 3\0'), ready];
+  for (const Client of [pg.Client, RowClient])
+    for (const pieces of [Infinity, 4_999, 61]) {
+      const { client } = await connectedAs(Client, [answer], pieces);
+      const [found] = await roundTrip(client, [{ text: 'select', values: [] }]);
+      expect(found!.rows.map((one) => Object.values(one as object))).toEqual([values, values, values]);
+    }
 });

@@ -5,6 +5,7 @@ import { cancelWhat } from './cancel.ts';
 import { isConnectionError, isStalePlan, isTimeout, ReadOnlyServer } from './database-errors.ts';
 import type { Owner } from '../turns/fair-line.ts';
 import { Failure } from '../process/failure.ts';
+import { RowClient } from './row-client.ts';
 import { AnswerTooLarge, roundTrip, UnreadableAnswer, type Answer, type Query } from './round-trip.ts';
 import type { PaceOptions } from '../turns/pace.ts';
 import { Slots, type Patience } from '../turns/slots.ts';
@@ -88,6 +89,7 @@ export class Connections {
       pace: { ...pace, part: connections * pace.part },
     });
     this.pool = new pg.Pool({
+      Client: RowClient,
       connectionString: options.url,
       // one more for whoever asks how the database is
       max: connections + 1,
