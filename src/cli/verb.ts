@@ -7,7 +7,7 @@ import { openDatabase, type OpenDatabase } from '../server/migrations/open-datab
 import type { Settings } from '../server/process/settings.ts';
 
 /** What a verb is given. `say` is for people at the terminal, a line each. */
-export type Context = {
+type Context = {
   settings: Settings;
   say: (line: string) => void;
   /** The database of the settings, of a running server too, at this program's version; closed when the verb ends. */

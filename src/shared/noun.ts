@@ -95,7 +95,7 @@ export type Field =
       listed?: true;
     };
 
-export type Whole = {
+type Whole = {
   table: string;
   /** Column that points at it. */
   column: string;

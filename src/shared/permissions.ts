@@ -13,7 +13,7 @@ const columns = ['anonymous', 'noMembership', 'attendant', 'manager', 'officeAdm
 export type Kind = (typeof columns)[number];
 export type MembershipRole = 'admin' | 'manager' | 'attendant';
 export type ProfileRole = 'admin' | 'assessor';
-export type Cell = 'yes' | 'no' | 'own' | 'all' | 'undo' | 'counts' | 'firstAdmin' | 'withPlatform' | 'upTo100';
+type Cell = 'yes' | 'no' | 'own' | 'all' | 'undo' | 'counts' | 'firstAdmin' | 'withPlatform' | 'upTo100';
 
 const row = (...cells: [Cell, Cell, Cell, Cell, Cell, Cell]) => cells;
 

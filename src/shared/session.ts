@@ -16,7 +16,7 @@ export const profileRoleNames = { admin: 'Administrador', assessor: 'Assessor' }
 export const tenantRow = z.object({ id: uuid(), name: z.string(), slug: z.string(), created_at: instant() });
 export type Tenant = z.infer<typeof tenantRow>;
 
-export const membershipRow = z.object({
+const membershipRow = z.object({
   id: uuid(),
   user_id: uuid(),
   tenant_id: uuid(),
@@ -48,7 +48,7 @@ export const mineMax = 200;
 /** Whatever it tells of who signed in. */
 export const signInBound = listOf(mineMax, 640);
 
-export const signedIn = z.object({
+const signedIn = z.object({
   user: z.object({ id: uuid(), email: z.string() }),
   profile: z.nullable(profileRow),
   memberships: z.array(membershipRow),

@@ -47,7 +47,7 @@ export function officeSize(municipes: number, demandas: number): OfficeSize {
 }
 
 /** An office that exists already. */
-export type OfficeIdentity = {
+type OfficeIdentity = {
   id: string;
   name: string;
   slug: string;

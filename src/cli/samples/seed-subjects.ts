@@ -51,7 +51,7 @@ const themes: readonly Theme[] = [
 ];
 
 /** `pai` is the place of the theme among all of these. */
-export type Subject = {
+type Subject = {
   nome: string;
   pai: number | null;
   posicao: number;

@@ -40,7 +40,7 @@ const recordExport = (table: string, id: string | null, detail: ExportDetail): S
 type Asked = Pick<Context<AnyEndpoint>, 'snapshot' | 'batch' | 'request' | 'reply'>;
 
 /** A file that somebody asks for. */
-export type Wanted<F extends AnyForm> = {
+type Wanted<F extends AnyForm> = {
   /** Its name in the workshop's list. */
   form: string;
   /** Reads all that goes into it, of one moment; may be done once more from the beginning. */

@@ -66,7 +66,7 @@ export class Gathered<F extends AnyForm> {
   }
 }
 
-export type Making = {
+type Making = {
   /** Ends it when nobody wants the file any more; then its reason is thrown. */
   signal: AbortSignal;
   /** Told how many rows are done. */

@@ -5,7 +5,7 @@ export type Face = 'plain' | 'strong' | 'emphasis' | 'both';
 type Atom = { text: string; face: Face; width: number; space: boolean };
 /** `open` is what a justified line has left over for its spaces. */
 export type Line = { x: number; atoms: Atom[]; width: number; open: number };
-export type Measure = (text: string, face: Face) => number;
+type Measure = (text: string, face: Face) => number;
 
 export type Setting = {
   /** From the left margin. */

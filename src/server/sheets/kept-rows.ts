@@ -3,7 +3,7 @@ import { bytesOf } from './encoding.ts';
 import type { SheetLine } from './sheet-form.ts';
 
 /** Rows of a file that were read once, in a file of ours. */
-export type Kept = {
+type Kept = {
   file: Spooled;
   /** Where the rows behind one begin, by its number: where somebody has stopped. */
   places: Map<number, number>;

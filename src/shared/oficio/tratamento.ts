@@ -3,7 +3,7 @@
 export type Tratamento = 'EXCELENCIA' | 'SENHORIA' | 'MAGNIFICENCIA';
 export type Genero = 'F' | 'M';
 
-export type Autoridade = {
+type Autoridade = {
   cargo: string;
   genero: Genero;
   tratamento: Tratamento;

@@ -9,7 +9,7 @@ import { looksSignedIn, ownPath } from '../session/own-path.ts';
 const optionsPath: (typeof accountOptions)['path'] = '/api/auth/options';
 const mePath: (typeof me)['path'] = '/api/auth/me';
 
-export type Options = CallOutput<typeof accountOptions>;
+type Options = CallOutput<typeof accountOptions>;
 
 /** What the installation allows; null until the server has said so. */
 export function useOptions(): Options | null {

@@ -9,7 +9,7 @@ import type { AnyForm } from './contract-form.ts';
 import { cx } from '../ui/cx.ts';
 import { inWindows, isUnsaved, mayLeave, onScreen, PlaceContext, useOnScreen } from './unsaved.ts';
 
-export type FormProps = {
+type FormProps = {
   form: AnyForm;
   children: ReactNode;
   className?: string;

@@ -1,7 +1,7 @@
 import { tabOffice } from '../calls/office.ts';
 
 /** What is typed, and the record that it started from. */
-export type Draft<Values> = { values: Values; base: Record<string, unknown> };
+type Draft<Values> = { values: Values; base: Record<string, unknown> };
 
 /** What is typed and not yet saved, by office, page and form. In this tab's memory only: never in a storage. */
 const drafts = new Map<string, object>();

@@ -10,7 +10,7 @@ export type ControlIds = {
   'aria-required': boolean | undefined;
 };
 
-export type FieldProps = {
+type FieldProps = {
   label: string;
   error?: string;
   hint?: ReactNode;

@@ -6,7 +6,7 @@ import { controlClass } from './Input.tsx';
 
 export type Option = { value: string; label: string; disabled?: boolean };
 
-export type SelectProps = Omit<ComponentProps<'select'>, 'children'> & {
+type SelectProps = Omit<ComponentProps<'select'>, 'children'> & {
   options: readonly Option[];
   /** Text of the empty choice; `null` for no empty choice. */
   placeholder?: string | null;

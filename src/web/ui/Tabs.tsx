@@ -2,7 +2,7 @@ import { Tabs as Radix } from 'radix-ui';
 import { type ReactNode, useEffect } from 'react';
 import { useCut } from './use-cut.ts';
 
-export type Tab = { value: string; label: string; count?: number; content: ReactNode };
+type Tab = { value: string; label: string; count?: number; content: ReactNode };
 
 /** Tabs under a header. Keep `value` in the address with `useSearchState`. Only the chosen one is mounted. */
 export function Tabs({

@@ -22,7 +22,7 @@ import {
 import type { IconName } from '../../shared/nouns.ts';
 
 /** The icons that nouns name. */
-export const icons: Record<IconName, LucideIcon> = {
+const icons: Record<IconName, LucideIcon> = {
   Building2,
   CalendarDays,
   ClipboardList,

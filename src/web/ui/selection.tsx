@@ -8,7 +8,7 @@ import type { Column } from './columns.ts';
  * list.
  */
 
-export type Listed = {
+type Listed = {
   /** Rows of the page, in their order. */
   rows: readonly string[];
   /** What the list is narrowed to; another one is another list. */

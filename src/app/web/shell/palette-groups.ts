@@ -39,7 +39,7 @@ type Entry = {
   /** Somebody who is only called alike. */
   near?: true;
 };
-export type Group = { heading: string; entries: Entry[] };
+type Group = { heading: string; entries: Entry[] };
 
 const few = 8;
 

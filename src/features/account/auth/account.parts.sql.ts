@@ -5,7 +5,7 @@ import type { Profile } from '../../../shared/session.ts';
 
 /** What every slice that is about an account asks of it. */
 
-export type Login = {
+type Login = {
   user_id: string;
   full_name: string;
   password_hash: string | null;

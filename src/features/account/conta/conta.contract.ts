@@ -10,7 +10,7 @@ const currentPassword = () => givenPassword('Senha atual é obrigatória');
 /** Of the second factor; whoever has one must give it. */
 const factorCode = () => z.optional(code());
 
-export const account = z.object({
+const account = z.object({
   email: z.string(),
   /** A mail to it was used: offices may add the person by it. */
   email_proved: z.boolean(),
@@ -96,7 +96,7 @@ export const changePassword = endpoint({
   refreshes: ['auth.sessions', 'agendaEndereco'],
 });
 
-export const sessaoRow = z.object({
+const sessaoRow = z.object({
   id: uuid(),
   created_at: instant(),
   last_seen_at: instant(),

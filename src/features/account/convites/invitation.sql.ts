@@ -3,7 +3,7 @@ import { statement } from '../../../server/database/db.ts';
 import type { OfficeIdentity } from '../../../shared/identity.ts';
 import type { MembershipRole } from '../../../shared/permissions.ts';
 
-export type Invitation = {
+type Invitation = {
   email: string;
   role: MembershipRole;
   office: string;

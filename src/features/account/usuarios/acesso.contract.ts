@@ -4,7 +4,7 @@ import { done, instant, nothing, uuid } from '../../../shared/fields.ts';
 
 /** Cutting a person off, and letting them back in. Never oneself: one's own account is Minha conta's. */
 
-export const acesso = z.object({
+const acesso = z.object({
   suspended_at: z.nullable(instant()),
   second_factor: z.boolean(),
   /** Sessions that are open. */

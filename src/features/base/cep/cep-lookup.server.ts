@@ -2,7 +2,7 @@ import { cepServices } from '../../../server/process/settings.ts';
 import type { Cep } from './cep.contract.ts';
 
 /** What a postal-code service said: an address, that there is none, or nothing that can be used. */
-export type Lookup = Cep | 'not_found' | 'unavailable';
+type Lookup = Cep | 'not_found' | 'unavailable';
 
 const deadline = 3_000;
 // with a second service to ask, the first may not use up all of the time

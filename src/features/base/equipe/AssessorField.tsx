@@ -16,7 +16,7 @@ import { mineOf } from './mine.ts';
 type Current = { assessor_id: string | null; assessor_responsavel: string };
 
 /** Team member behind a name; two members may share one. */
-export type Assessor = { chosen: string; choose: (id: string) => void; idOf: (name: string) => string | null };
+type Assessor = { chosen: string; choose: (id: string) => void; idOf: (name: string) => string | null };
 
 export function useAssessor(current?: Current): Assessor & {
   members: Membro[];

@@ -26,7 +26,7 @@ export const heldLote = (id: string): Statement<Held> =>
   statement(sql<Held>`
     select ${columns}, ${mayUndo} as no_prazo, app.membership_role() as papel from lotes l where l.id = ${id} and l.deleted_at is null for update`);
 
-export type Held = Lote & { no_prazo: boolean; papel: 'admin' | 'manager' | 'attendant' };
+type Held = Lote & { no_prazo: boolean; papel: 'admin' | 'manager' | 'attendant' };
 
 type New = { id: string; tipo: string; titulo: string; parametros: unknown; total: number };
 

@@ -76,7 +76,7 @@ export const municipesToExport = (filter: Filter): Statement<Municipe> =>
   );
 
 /** Rows of a page of what is found, each with the exact count of all; one row without an id when the page is empty. */
-export type Hit = { total: number; perto: boolean } & (Listed | { id: null });
+type Hit = { total: number; perto: boolean } & (Listed | { id: null });
 
 /**
  * Beside the first page of a search that finds few: whom else it may have meant, as far as the other filters have them. Nothing is looked for

@@ -17,7 +17,7 @@ import {
 import { digits } from '../../../shared/format.ts';
 import { orgaosTexts as t } from './orgaos.texts.ts';
 
-export const orgaoRow = z.object({
+const orgaoRow = z.object({
   id: uuid(),
   nome: z.string(),
   sigla: z.nullable(z.string()),

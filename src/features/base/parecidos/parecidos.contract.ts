@@ -25,7 +25,7 @@ export const similarInput = z.strictObject({
   bairro: z.optional(upperLineOrEmpty(100)),
 });
 
-export const parecido = z.object({
+const parecido = z.object({
   id: uuid(),
   codigo: z.string(),
   nome_completo: z.string(),

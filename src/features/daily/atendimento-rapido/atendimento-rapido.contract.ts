@@ -17,7 +17,7 @@ export const countedMax = 1000;
 export const excerptLength = 500;
 
 /** What somebody who calls waits for. */
-export const openDemanda = z.pick(demandaRow, {
+const openDemanda = z.pick(demandaRow, {
   id: true,
   numero: true,
   data_demanda: true,

@@ -4,7 +4,7 @@ import { statement, type Statement } from '../../../server/database/db.ts';
 import { type OficioValores, withinReason } from '../oficios/oficios.parts.sql.ts';
 import type { previaOficio } from './carta.contract.ts';
 
-export type Asked = z.output<typeof previaOficio.input>;
+type Asked = z.output<typeof previaOficio.input>;
 
 /** A letter as it is, and what its kind would call it now. */
 export type Carta = {

@@ -7,7 +7,7 @@ export const apoiadoresMax = 500;
 /** Demands that are alike, the newest. */
 export const parecidasMax = 5;
 
-export const apoiador = z.object({
+const apoiador = z.object({
   id: uuid(),
   municipe_id: uuid(),
   nome_completo: z.string(),

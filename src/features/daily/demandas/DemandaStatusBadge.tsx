@@ -68,7 +68,7 @@ type OfDue = Pick<Demanda, 'prazo' | 'prazo_uteis' | 'parada_desde'>;
 type Due = { icon: LucideIcon; words: string; tone: 'late' | 'today' | 'quiet' };
 
 /** How far away a deadline is: the days are the database's, and whether it is past is the day's. */
-export function dueOf({ prazo, prazo_uteis: days, parada_desde }: OfDue, today: string): Due | null {
+function dueOf({ prazo, prazo_uteis: days, parada_desde }: OfDue, today: string): Due | null {
   if (!prazo) return null;
   if (parada_desde) {
     const words = days !== null && days > 0 ? t.pausadoRestam(days) : t.pausado;

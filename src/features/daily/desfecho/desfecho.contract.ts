@@ -9,7 +9,7 @@ export const resultadoMax = 5000;
 /** Demands of one save. */
 export const promessasMax = 10;
 /** Citizens of whom one save writes down that they were spoken to. */
-export const pessoasMax = 61;
+const pessoasMax = 61;
 /** Promises that are shown of an appointment, the first ones, and characters of each. */
 export const promessasShown = 50;
 export const excerptLength = 200;
@@ -19,7 +19,7 @@ export const semRegistroShown = 20;
 
 const promessaFeita = z.pick(demandaRow, { id: true, numero: true, descricao_texto: true, status: true });
 
-export const desfechoRow = z.object({
+const desfechoRow = z.object({
   id: uuid(),
   titulo: z.string(),
   data_compromisso: z.string(),

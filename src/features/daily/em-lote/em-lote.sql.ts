@@ -150,7 +150,7 @@ export const demandasNamed = (ids: readonly string[]): Statement<Named> =>
     select d.id as registro_id, d.numero || ' · ' || m.nome_completo as nome
       from demandas d join municipes m on m.tenant_id = d.tenant_id and m.id = d.municipe_id where d.id = any (${ids}::uuid[])`);
 
-export type Failed = { seq: number; registro_id: string | null; nome: string | null; erros: ErrorCode[] };
+type Failed = { seq: number; registro_id: string | null; nome: string | null; erros: ErrorCode[] };
 
 /** The first that could not change, by their names. */
 export const failedItems = (lote: string, most: number): Statement<Failed> =>

@@ -18,7 +18,7 @@ import { ValoresStep } from './ValoresStep.tsx';
 /** In place of the step that is shown, where that one is over. */
 type GoTo = (etapa: Etapa, options?: { replace: boolean }) => void;
 /** A step of another slice, which draws itself into the frame of all steps. */
-export type Passo = ComponentType<{ id: string; goTo: GoTo; Frame: typeof ImportarFrame }>;
+type Passo = ComponentType<{ id: string; goTo: GoTo; Frame: typeof ImportarFrame }>;
 /** What was begun before, below the first step. */
 type Begun = ComponentType<{ open: (importacao: { id: string; registro: Registro; etapa: Etapa }) => void }>;
 type Passos = Readonly<Record<'CONFERENCIA' | 'IMPORTAR', Passo>> & { ARQUIVO: Begun };

@@ -12,13 +12,13 @@ export const draftsMax = 5;
 /** Characters of a cell, or of a header, on a screen. */
 export const cellShown = 200;
 
-export const importacao = z.extend(parametros, { id: uuid(), estado: z.enum(estados) });
+const importacao = z.extend(parametros, { id: uuid(), estado: z.enum(estados) });
 export type Importacao = z.infer<typeof importacao>;
 
 /** How sure a column's field is: by its name, by what was chosen for such a header before, or only by how its cells look. */
 const certezas = ['RECONHECIDA', 'LEMBRADA', 'CONFIRA'] as const;
 
-export const sugestao = z.object({
+const sugestao = z.object({
   campo: z.nullable(z.enum([...new Set([...campos.municipes, ...campos.demandas])])),
   /** Null of a column that is not imported. */
   certeza: z.nullable(z.enum(certezas)),
@@ -43,7 +43,7 @@ const textosDeColuna = z.object({
 });
 export type TextosDeColuna = z.infer<typeof textosDeColuna>;
 
-export const previa = z.object({
+const previa = z.object({
   importacao,
   /** As the file is read with what was asked for, which need not be what is kept yet. */
   leitura,

@@ -27,13 +27,13 @@ export const assuntoMax = 150;
 
 export const resultadosDaCasa = ['LIDO', 'APROVADO', 'REJEITADO', 'RETIRADO', 'ARQUIVADO'] as const;
 /** Where a letter stands: it follows from its dates. */
-export const situacoes = ['RASCUNHO', 'EMITIDO', 'ENVIADO', 'PROTOCOLADO', 'RESPONDIDO', 'ANULADO'] as const;
+const situacoes = ['RASCUNHO', 'EMITIDO', 'ENVIADO', 'PROTOCOLADO', 'RESPONDIDO', 'ANULADO'] as const;
 export type Situacao = (typeof situacoes)[number];
 
 const named = z.object({ id: uuid(), nome: z.string(), deleted: z.boolean() });
 
 /** A letter in a list. Of one that is about a secret demand others see number, dates of issue and voiding, and that it is there (`oculto`). */
-export const oficioListRow = z.object({
+const oficioListRow = z.object({
   id: uuid(),
   tipo_id: uuid(),
   tipo: named,

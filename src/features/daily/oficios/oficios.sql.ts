@@ -24,7 +24,7 @@ type Create = z.output<typeof oficioInput>;
 type Update = z.output<typeof updateOficio.input>;
 type Id = { id: string };
 /** With the keys of its order. */
-export type Listed = OficioListed & { chave: string; quando: string };
+type Listed = OficioListed & { chave: string; quando: string };
 
 /** Of each list: its rows, and the columns of its order, of which an index has them. */
 const lists: Record<Lista, { where: RawBuilder<unknown>; keys: [string, string]; descending: boolean }> = {

@@ -214,7 +214,7 @@ export const removeResposta = endpoint({
   refreshes: ['oficios', 'linha'],
 });
 
-export const numeroExplicado = z.object({
+const numeroExplicado = z.object({
   /** First and last of these numbers: the same of a letter. */
   de: z.int(),
   ate: z.int(),

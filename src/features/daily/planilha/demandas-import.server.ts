@@ -74,7 +74,7 @@ export async function partsOf(run: Run, rows: readonly Named[]) {
     assunto: ({ assunto }: Named) => (assunto === null ? null : by.get(`assunto ${assunto}`)),
   };
 }
-export type Parts = Awaited<ReturnType<typeof partsOf>>;
+type Parts = Awaited<ReturnType<typeof partsOf>>;
 
 /** Somebody has chosen it for the text of a row; what was chosen and is gone is not made anew. */
 const isChosen = (text: string) => uuid().safeParse(text).success;
@@ -89,7 +89,7 @@ export const missingOf = (parts: Parts, values: Named) => [
     : []),
 ];
 
-export const likenessOf = (row: Pick<KeptDemanda, 'municipe_id' | 'data_demanda' | 'descricao_texto'>) =>
+const likenessOf = (row: Pick<KeptDemanda, 'municipe_id' | 'data_demanda' | 'descricao_texto'>) =>
   JSON.stringify([row.municipe_id, row.data_demanda, row.descricao_texto]);
 
 type Sameness = { municipe_id: string; data_demanda: string; descricao_texto: string; codigo_origem: string | null };

@@ -8,7 +8,7 @@ import type { RowError } from './planilha.contract.ts';
 /** Rows of an import, as its items keep them. */
 
 /** What a row says until it is imported, and what it is. */
-export type Dados = { classe: Classe; falta: Falta | null; valores: unknown };
+type Dados = { classe: Classe; falta: Falta | null; valores: unknown };
 
 export type NewItem = {
   seq: number;

@@ -6,7 +6,7 @@ import { inPart, itemsOf } from '../../../server/lotes/part.sql.ts';
 /** Records that an import makes, changes and takes back, many at a time: a value of each field by its type in the database. */
 
 const types = { text: sql`text`, uuid: sql`uuid`, date: sql`date`, boolean: sql`boolean` };
-export type Fields = Readonly<Record<string, keyof typeof types>>;
+type Fields = Readonly<Record<string, keyof typeof types>>;
 
 /** A table that is imported into: what a new record is made of, and what may change in one that is there. */
 export type Target = { table: 'municipes' | 'demandas'; made: Fields; changed: Fields };

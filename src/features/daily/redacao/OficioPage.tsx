@@ -12,7 +12,7 @@ import { EmitidoScreen } from './EmitidoScreen.tsx';
 import { RascunhoScreen } from './RascunhoScreen.tsx';
 import { redacaoTexts as t } from './redacao.texts.ts';
 
-export const parents = [{ label: t.oficios, to: '/oficios' }];
+const parents = [{ label: t.oficios, to: '/oficios' }];
 
 /** One letter: while it is a draft it is written here, and once it is issued followed. */
 export default function OficioPage() {

@@ -1,5 +1,5 @@
 /** What a draft consists of, by field. */
-export type Fields = Readonly<Record<string, string>>;
+type Fields = Readonly<Record<string, string>>;
 
 type Met<F extends Fields> = {
   /** Theirs, with what was typed here on top. */

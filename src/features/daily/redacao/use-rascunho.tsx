@@ -16,10 +16,10 @@ const pause = 800;
 /** A save that met no server is tried again. */
 const again = 5000;
 
-export type Values = Record<'tipo_id' | 'orgao_id' | 'autoridade_id' | 'assunto' | 'corpo', string>;
+type Values = Record<'tipo_id' | 'orgao_id' | 'autoridade_id' | 'assunto' | 'corpo', string>;
 export type FieldName = keyof Values;
 
-export const valuesOf = ({ tipo_id, orgao_id, autoridade_id, assunto, corpo }: Oficio): Values => ({
+const valuesOf = ({ tipo_id, orgao_id, autoridade_id, assunto, corpo }: Oficio): Values => ({
   tipo_id,
   orgao_id: orgao_id ?? '',
   autoridade_id: autoridade_id ?? '',

@@ -7,7 +7,7 @@ import { seriesTexts as t } from './series.texts.ts';
 
 export { daysOfSerie } from './serie-dias.ts';
 
-export const frequencia = z.enum(frequencias, t.frequenciaInvalida);
+const frequencia = z.enum(frequencias, t.frequenciaInvalida);
 
 /** Of a new appointment that repeats: how, and until when. Without a way it takes place once. */
 export const repeticao = {

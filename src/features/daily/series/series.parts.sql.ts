@@ -28,7 +28,7 @@ export const ofThis = (id: string, more: RawBuilder<unknown> = sql``) => sql`
   one as materialized (
     select * from agenda_compromissos where id = ${id} and serie_id is not null and deleted_at is null ${more})`;
 
-export type Changes = {
+type Changes = {
   titulo: string;
   data_compromisso: string;
   hora_compromisso: string;

@@ -7,10 +7,10 @@ import { sigiloTexts as t } from './sigilo.texts.ts';
 export const leitoresMax = 50;
 
 /** Why somebody reads a secret demand: marked it, made it, was chosen, or is the account of its assessor. */
-export const motivos = ['MARCA', 'CRIACAO', 'ESCOLHA', 'ASSESSOR'] as const;
+const motivos = ['MARCA', 'CRIACAO', 'ESCOLHA', 'ASSESSOR'] as const;
 
 /** Accounts of members of the office. */
-export const leitores = () =>
+const leitores = () =>
   z.array(uuid(), t.leitoresInvalidos).check(z.maxLength(leitoresMax, t.leitoresDemais(leitoresMax)));
 
 /** Of a form that has more than this; what is left out stays as it is. */

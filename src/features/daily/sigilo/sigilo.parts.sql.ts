@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { statement, type Statement } from '../../../server/database/db.ts';
 
-export type Wanted = { sigilosa?: boolean; leitores?: string[] };
+type Wanted = { sigilosa?: boolean; leitores?: string[] };
 
 /** Whether a form says anything of who reads the demand. */
 export const saysSigilo = ({ sigilosa, leitores }: Wanted): boolean => sigilosa !== undefined || leitores !== undefined;

@@ -1,6 +1,6 @@
 import { nouns, tableOf } from '../../../shared/nouns.ts';
 
-export type Address = { to: string; search?: Record<string, string> };
+type Address = { to: string; search?: Record<string, string> };
 
 /** A row of a table that may be any. */
 type Located = { table: string; id: string; title: string };

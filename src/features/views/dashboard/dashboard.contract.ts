@@ -76,7 +76,7 @@ const sectorCounts = z.object({
 export type SectorCounts = z.infer<typeof sectorCounts>;
 
 /** An open demand: what was asked, by whom, and since when. */
-export const openDemanda = z.object({
+const openDemanda = z.object({
   id: uuid(),
   descricao_texto: z.string(),
   data_demanda: z.string(),
@@ -85,7 +85,7 @@ export const openDemanda = z.object({
 });
 export type OpenDemanda = z.infer<typeof openDemanda>;
 
-export const dashboard = z.object({
+const dashboard = z.object({
   /** São Paulo's day that all of this is of. */
   today: z.string(),
   /** The first 50. */

@@ -38,7 +38,7 @@ export type FichaDemanda = Pick<Demanda, DemandaFields> & {
   anexos: FichaAnexo[];
 };
 
-export const demandasOf = (id: string): Statement<FichaDemanda> =>
+const demandasOf = (id: string): Statement<FichaDemanda> =>
   statement(sql<FichaDemanda>`
     select d.id, d.numero, d.descricao_texto, d.codigo_oficio, d.protocolo_externo, d.codigo_origem,
            coalesce(e.nome, d.assessor_responsavel) as assessor_responsavel, d.data_demanda, app.current_status(d.status) as status,
@@ -75,7 +75,7 @@ type FichaCompromisso = {
 };
 
 /** About the citizen or one of their demands, or with them among those who take part. */
-export const compromissosOf = (id: string): Statement<FichaCompromisso> =>
+const compromissosOf = (id: string): Statement<FichaCompromisso> =>
   statement(sql<FichaCompromisso>`
     select c.id, c.titulo, c.descricao, c.data_compromisso, c.hora_compromisso, c.hora_fim, c.local, c.status,
            c.resultado, c.demanda_id, c.created_at

@@ -7,7 +7,7 @@ import { iconOf } from '../../../web/ui/icons.ts';
 import type { BinRow } from './lixeira.contract.ts';
 import { lixeiraTexts as t } from './lixeira.texts.ts';
 
-export type Selection = {
+type Selection = {
   isSelected: (row: BinRow) => boolean;
   onSelect: (row: BinRow, chosen: boolean) => void;
   /** Why it could not be restored, when that was tried. */

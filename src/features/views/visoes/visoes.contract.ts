@@ -33,7 +33,7 @@ const ofItsList = z.check<Said>(({ value, issues }) => {
       issues.push({ code: 'custom', message, path: ['estado', ...path], input: value.estado });
 });
 
-export const salva = z.object({
+const salva = z.object({
   id: uuid(),
   nome: z.string(),
   /** Everybody of the office has it. */
@@ -44,7 +44,7 @@ export const salva = z.object({
 });
 export type Salva = z.infer<typeof salva>;
 
-export const visoes = z.object({
+const visoes = z.object({
   /** How many demands each provided list has for this person, exactly. */
   prontas: z.object({
     /** Null while it is not known who in the team they are. */
