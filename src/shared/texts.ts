@@ -8,6 +8,8 @@ export const texts = {
   cancelar: 'Cancelar',
   excluir: 'Excluir',
   editar: 'Editar',
+  acoes: 'Ações',
+  acoesDe: (quem: string) => `Ações: ${quem}`,
   desfazer: 'Desfazer',
   fechar: 'Fechar',
   obrigatorio: 'Obrigatório',

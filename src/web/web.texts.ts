@@ -82,7 +82,6 @@ export const webTexts = {
   proxima: 'Próxima',
   pagina: (numero: number) => `Página ${numero}`,
   paginacao: 'Paginação',
-  acoes: 'Ações',
 
   // Files
   soltarArquivos: 'Arraste arquivos para cá ou',

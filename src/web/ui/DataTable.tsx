@@ -1,4 +1,5 @@
 import { memo, type ReactNode, Suspense, useMemo } from 'react';
+import { texts } from '../../shared/texts.ts';
 import { isPhone, useHover, usePhone } from '../browser/media.ts';
 import { lazyContent } from '../parts/lazy-part.tsx';
 import { useStable } from '../browser/use-stable.ts';
@@ -49,7 +50,6 @@ function RowTable<Row>({
   open,
   onIntent,
   actions,
-  actionsLabel,
   editing,
   stale,
   dimmed,
@@ -91,7 +91,7 @@ function RowTable<Row>({
             )}
             {actions && (
               <th scope="col" className={cx(headClass, 'text-right print:hidden', over ? 'w-0' : 'w-28 px-3')}>
-                <span className="sr-only">{actionsLabel}</span>
+                <span className="sr-only">{texts.acoes}</span>
               </th>
             )}
           </tr>

@@ -45,7 +45,6 @@ export type DataTableProps<Row> = {
   onIntent?: (row: Row) => void;
   /** Icon buttons at the end of the row. */
   actions?: (row: Row) => ReactNode;
-  actionsLabel?: string;
   /** A row that is being edited in place: replaces all its cells. */
   editing?: { key: string; render: (row: Row) => ReactNode };
   /** Rows are of the input before; dims them. */

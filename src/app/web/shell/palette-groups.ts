@@ -7,6 +7,7 @@ import {
   User,
   UserPlus,
 } from 'lucide-react';
+import { texts } from '../../../shared/texts.ts';
 import { agendaTexts } from '../../../features/daily/agenda/agenda.texts.ts';
 import { atendimentoRapidoTexts } from '../../../features/daily/atendimento-rapido/atendimento-rapido.texts.ts';
 import { type Demanda, getDemanda, listDemandas } from '../../../features/daily/demandas/demandas.contract.ts';
@@ -69,7 +70,7 @@ export function usePaletteGroups(typed: string): { groups: Group[]; waiting: boo
   const nobody = enabled && !late && citizens.data?.total === 0;
   const near = enabled ? (citizens.data?.quis_dizer?.map(nearEntry) ?? []) : [];
   const groups = [
-    { heading: webTexts.acoes, entries: actions },
+    { heading: texts.acoes, entries: actions },
     { heading: paletteTexts.recentes, entries: wanted ? [] : recent },
     { heading: webTexts.paginas, entries: pages },
     // digits are rather those of a demand

@@ -1,4 +1,5 @@
 import { MailX, Send, TimerOff } from 'lucide-react';
+import { texts } from '../../../shared/texts.ts';
 import { patch, useAction } from '../../../web/data/action.ts';
 import { fullPage, usePages } from '../../../web/data/pages.ts';
 import { Badge } from '../../../web/ui/Badge.tsx';
@@ -98,7 +99,7 @@ export function ConvitesPanel() {
         rowKey={({ id }) => id}
         actions={(convite) => (
           <RowActions
-            name={`${t.acoes}: ${convite.email}`}
+            name={texts.acoesDe(convite.email)}
             actions={[
               {
                 icon: Send,
@@ -116,7 +117,6 @@ export function ConvitesPanel() {
             ]}
           />
         )}
-        actionsLabel={t.acoes}
       />
       <MoreRows list={convites} />
     </section>

@@ -9,7 +9,6 @@ export const convitesTexts = {
   expirado: 'Expirado',
   semEfeito: 'Sem efeito',
   semEfeitoDica: 'Quem convidou não administra mais o gabinete. Envie de novo para que o convite valha.',
-  acoes: 'Ações',
   reenviarAcao: 'Enviar de novo',
   reenviar: (email: string) => `Enviar de novo a ${email}`,
   cancelar: (email: string) => `Cancelar o convite de ${email}`,

@@ -1,5 +1,6 @@
 import { Gauge, Landmark, Plus, UserPlus } from 'lucide-react';
 import { useState } from 'react';
+import { texts } from '../../../shared/texts.ts';
 import type { CallOutput } from '../../../shared/contract.ts';
 import { allows } from '../../../shared/permissions.ts';
 import { quotaNames, quotaShare } from '../../../shared/quotas.ts';
@@ -105,7 +106,7 @@ export default function GabinetesPage() {
   }
   const actions = (row: ManagedTenant) => (
     <RowActions
-      name={`${membrosTexts.acoes}: ${row.name}`}
+      name={texts.acoesDe(row.name)}
       actions={[
         {
           icon: Gauge,
@@ -134,7 +135,6 @@ export default function GabinetesPage() {
               rows={rows}
               rowKey={({ id }) => id}
               actions={actions}
-              actionsLabel={membrosTexts.acoes}
             />
           ) : (
             <EmptyState

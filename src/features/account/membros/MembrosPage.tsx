@@ -1,5 +1,6 @@
 import { LogOut, UserCog, UserMinus, UserPlus } from 'lucide-react';
 import { useState } from 'react';
+import { texts } from '../../../shared/texts.ts';
 import { officeRoles, type Permission } from '../../../shared/permissions.ts';
 import { patch, useAction } from '../../../web/data/action.ts';
 import { fullPage, usePages } from '../../../web/data/pages.ts';
@@ -89,7 +90,7 @@ export default function MembrosPage() {
     ];
   };
   const actions = (membro: OfficeMember) => (
-    <RowActions name={`${t.acoes}: ${membro.full_name}`} actions={actionsOf(membro)} />
+    <RowActions name={texts.acoesDe(membro.full_name)} actions={actionsOf(membro)} />
   );
 
   return (
@@ -107,7 +108,6 @@ export default function MembrosPage() {
             rows={membros.rows!}
             rowKey={({ id }) => id}
             actions={canEdit || history.allowed ? actions : undefined}
-            actionsLabel={t.acoes}
           />
         )}
       </Loaded>

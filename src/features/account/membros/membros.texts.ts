@@ -12,7 +12,6 @@ export const membrosTexts = {
   emailDica: 'O endereço exato de e-mail da pessoa.',
   papel: 'Papel no gabinete',
   criadoEm: 'Desde',
-  acoes: 'Ações',
   mudarPapel: (nome: string) => `Mudar o papel de ${nome}`,
   mudarPapelTitulo: 'Mudar papel',
   remover: (nome: string) => `Remover ${nome}`,

@@ -74,7 +74,7 @@ export default function UsuariosPage() {
 
   const actions = (usuario: Usuario) => (
     <RowActions
-      name={`${t.acoes}: ${usuario.full_name}`}
+      name={texts.acoesDe(usuario.full_name)}
       actions={[
         editAction(usuario.full_name, () => void navigate({ to: '/usuarios/$id/edit', params: { id: usuario.id } })),
         ...(usuario.id === own ? [] : [removeAction(usuario.full_name, () => void remove(usuario))]),
@@ -109,7 +109,6 @@ export default function UsuariosPage() {
                 open={editPath}
                 onIntent={({ id }) => prefetch(getProfile, { id })}
                 actions={actions}
-                actionsLabel={t.acoes}
                 stale={usuarios.isPlaceholderData}
               />
               <Pagination

@@ -18,7 +18,6 @@ export const usuariosTexts = {
   papel: 'Papel na instalação',
   papelProprio: 'Ninguém muda o próprio papel. Peça a outro administrador.',
   criadoEm: 'Criado em',
-  acoes: 'Ações',
   buscar: 'Buscar por nome ou nome de usuário',
   nenhumEncontrado: 'Nenhum usuário encontrado',
   limparBusca: 'Limpar busca',

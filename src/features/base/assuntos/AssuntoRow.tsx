@@ -1,5 +1,6 @@
 import { ArrowDown, ArrowUp, Plus } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
+import { texts } from '../../../shared/texts.ts';
 import { cx } from '../../../web/ui/cx.ts';
 import { RowActions } from '../../../web/ui/RowActions.tsx';
 import { editAction, removeAction, type RowAction, withPointer } from '../../../web/ui/row-action.ts';
@@ -68,7 +69,7 @@ export function AssuntoRow({ assunto, canEdit, more, onAdd, onEdit, onRemove, on
         {sector}
       </button>
       <span className={cx('flex shrink-0', withPointer)}>
-        <RowActions name={t.acoes(nome)} actions={actions} />
+        <RowActions name={texts.acoesDe(nome)} actions={actions} />
       </span>
     </div>
   );

@@ -28,7 +28,6 @@ export const assuntosTexts = {
   descerRotulo: 'Descer',
   subir: (nome: string) => `Subir ${nome}`,
   descer: (nome: string) => `Descer ${nome}`,
-  acoes: (nome: string) => `Ações: ${nome}`,
   mover: 'movem',
   movido: (nome: string, place: number, of: number) => `${nome}: ${place} de ${of}`,
   listaPronta: 'Usar lista pronta',

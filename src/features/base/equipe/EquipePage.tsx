@@ -1,6 +1,7 @@
 import { IdCard, Plus, SearchX, UsersRound } from 'lucide-react';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
+import { texts } from '../../../shared/texts.ts';
 import { officeRoles, type Permission } from '../../../shared/permissions.ts';
 import { contains } from '../../../shared/letters/search.ts';
 import { usePrefetch } from '../../../web/data/data.ts';
@@ -69,7 +70,7 @@ export default function EquipePage() {
 
   const actions = (membro: Membro) => (
     <RowActions
-      name={`${t.acoes}: ${membro.nome}`}
+      name={texts.acoesDe(membro.nome)}
       actions={[
         editAction(membro.nome, () => void navigate({ to: '/equipe/$id/edit', params: { id: membro.id } })),
         removeAction(membro.nome, () => void remove(membro)),
@@ -106,7 +107,6 @@ export default function EquipePage() {
                   open={canEdit ? editPath : undefined}
                   onIntent={(membro) => prefetch(getMembro, { id: membro.id })}
                   actions={canEdit ? actions : undefined}
-                  actionsLabel={t.acoes}
                 />
               ) : (
                 <EmptyState

@@ -17,7 +17,6 @@ export const equipeTexts = {
   darAcesso: 'Dar acesso',
   darAcessoA: (nome: string) => `Dar acesso a ${nome}`,
   usuarios: 'Usuários do gabinete',
-  acoes: 'Ações',
   buscar: 'Buscar por nome ou função',
   vazio: 'Nenhum membro cadastrado',
   vazioDica: 'Membros da equipe são quem acompanha as demandas: assessores, chefe de gabinete, estagiários.',

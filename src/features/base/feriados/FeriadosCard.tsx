@@ -59,7 +59,7 @@ export function FeriadosCard({ ano, feriados, canEdit, onAdd, onEdit }: Props) {
                   )}
                 >
                   <RowActions
-                    name={t.acoes(feriado.nome)}
+                    name={texts.acoesDe(feriado.nome)}
                     actions={[
                       ...history.action(feriado.id, feriado.nome),
                       editAction(feriado.nome, () => onEdit(feriado)),

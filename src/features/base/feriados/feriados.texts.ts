@@ -7,7 +7,6 @@ export const feriadosTexts = {
   feriados: 'Feriados do gabinete',
   novo: 'Novo feriado',
   editar: 'Editar feriado',
-  acoes: (nome: string) => `Ações: ${nome}`,
   vazio: 'Nenhum feriado municipal cadastrado.',
   vazioAno: (ano: string) => `Nenhum em ${ano}.`,
   vazioDica: 'Os prazos contam só os dias com expediente. Cadastre os feriados da cidade e os recessos do gabinete.',

@@ -155,7 +155,7 @@ export default function MunicipesPage({ view, menu }: Props) {
     const { nome_completo: name } = row;
     return (
       <RowActions
-        name={`${t.acoes}: ${name}`}
+        name={texts.acoesDe(name)}
         actions={[
           { icon: Eye, label: t.ver, name: `${t.ver} ${name}`, onSelect: () => void navigate({ to: pathOf(row) }) },
           ...(canEdit ? [removeAction(name, () => void remove(row))] : []),
@@ -173,7 +173,6 @@ export default function MunicipesPage({ view, menu }: Props) {
       call={caller}
       onIntent={({ id }) => prefetch(getMunicipe, { id })}
       actions={actions}
-      actionsLabel={t.acoes}
       stale={shown.isPlaceholderData}
     />
   );

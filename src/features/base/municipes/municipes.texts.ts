@@ -18,7 +18,6 @@ export const municipesTexts = {
   codigo: 'Código',
   nome: 'Nome',
   dataCadastro: 'Data Cadastro',
-  acoes: 'Ações',
   ver: 'Ver',
   sem: (campos: string) => `Sem ${campos}`,
   completar: 'Completar',

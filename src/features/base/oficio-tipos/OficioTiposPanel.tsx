@@ -1,5 +1,6 @@
 import { Files, Plus } from 'lucide-react';
 import { useState } from 'react';
+import { texts } from '../../../shared/texts.ts';
 import { histories } from '../../../shared/history.ts';
 import { useRemoval } from '../../../web/data/removal.ts';
 import { useHistoryPanel } from '../../../web/history/use-history-panel.tsx';
@@ -64,7 +65,7 @@ export function OficioTiposPanel() {
   );
   const actions = (tipo: OficioTipo) => (
     <RowActions
-      name={t.acoes(tipo.nome)}
+      name={texts.acoesDe(tipo.nome)}
       actions={[
         ...history.action(tipo.id, tipo.nome),
         editAction(tipo.nome, () => setEditing(tipo)),
@@ -87,7 +88,6 @@ export function OficioTiposPanel() {
               rows={rows}
               rowKey={({ id }) => id}
               actions={canEdit ? actions : undefined}
-              actionsLabel={t.acoesTitulo}
             />
           ) : (
             <EmptyState icon={Files} title={t.vazio} />

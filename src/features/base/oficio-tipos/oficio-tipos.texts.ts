@@ -20,10 +20,8 @@ export const oficioTiposTexts = {
   respostaDica: 'Sem valor, vale o prazo do órgão.',
 
   explica: 'O que o gabinete emite, e como cada tipo é numerado.',
-  acoesTitulo: 'Ações',
   novo: 'Novo tipo',
   editar: 'Editar tipo',
-  acoes: (nome: string) => `Ações: ${nome}`,
   dias: (n: number) => (n === 1 ? '1 dia útil' : `${n} dias úteis`),
   selecione: 'Selecione um tipo',
   vazio: 'Nenhum tipo. Crie o primeiro.',

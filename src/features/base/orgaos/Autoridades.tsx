@@ -1,5 +1,6 @@
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
+import { texts } from '../../../shared/texts.ts';
 import { fullPage, usePages } from '../../../web/data/pages.ts';
 import { useRemoval } from '../../../web/data/removal.ts';
 import { Button } from '../../../web/ui/Button.tsx';
@@ -43,7 +44,7 @@ export function Autoridades({ orgao, canEdit, adding, setAdding }: Props) {
                     {canEdit && (
                       <span className={cx('flex shrink-0', withPointer)}>
                         <RowActions
-                          name={t.acoes(one.nome)}
+                          name={texts.acoesDe(one.nome)}
                           actions={[
                             editAction(one.nome, () => setEditing(one)),
                             removeAction(one.nome, () => void remove(one)),

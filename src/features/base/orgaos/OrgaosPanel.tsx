@@ -1,5 +1,6 @@
 import { ChevronRight, Landmark, Plus } from 'lucide-react';
 import { useState } from 'react';
+import { texts } from '../../../shared/texts.ts';
 import { histories } from '../../../shared/history.ts';
 import { fullPage, usePages } from '../../../web/data/pages.ts';
 import { useRemoval } from '../../../web/data/removal.ts';
@@ -96,7 +97,7 @@ function OrgaoRow({ orgao, canEdit, onEdit }: { orgao: Orgao; canEdit: boolean; 
         {canEdit && (
           <span className={cx('flex shrink-0', withPointer)}>
             <RowActions
-              name={t.acoes(nome)}
+              name={texts.acoesDe(nome)}
               actions={[
                 {
                   icon: Plus,

@@ -1,5 +1,6 @@
 import { Building2, Plus } from 'lucide-react';
 import { useState } from 'react';
+import { texts } from '../../../shared/texts.ts';
 import { fullPage, usePages } from '../../../web/data/pages.ts';
 import { useRemoval } from '../../../web/data/removal.ts';
 import { useAllowed } from '../../../web/session/session.tsx';
@@ -48,7 +49,7 @@ export default function SetoresPage() {
 
   const actions = (setor: Setor) => (
     <RowActions
-      name={`${setoresTexts.acoes}: ${setor.nome}`}
+      name={texts.acoesDe(setor.nome)}
       actions={[
         ...history.action(setor.id, setor.nome),
         editAction(setor.nome, () => setEditing(setor)),
@@ -76,7 +77,6 @@ export default function SetoresPage() {
               rows={rows}
               rowKey={(setor) => setor.id}
               actions={canEdit ? actions : undefined}
-              actionsLabel={setoresTexts.acoes}
               editing={
                 editing
                   ? {

@@ -11,7 +11,6 @@ export const setoresTexts = {
   prazoDica: 'As novas demandas deste setor recebem este prazo, que conta só os dias com expediente.',
   prazoInvalido: 'Informe de 1 a 365 dias',
   criadoEm: 'Criado em',
-  acoes: 'Ações',
   vazio: 'Nenhum setor cadastrado',
   vazioDica: 'Setores são para onde as demandas vão: obras, saúde, trânsito.',
   nomeObrigatorio: 'Nome é obrigatório',

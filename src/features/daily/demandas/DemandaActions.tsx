@@ -25,7 +25,7 @@ export function DemandaActions({ demanda, onRemove }: { demanda: Demanda; onRemo
     { icon: Eye, label: t.ver, name: `${t.ver} ${t.deQuem(name)}`, onSelect: view },
     ...(canEdit ? [editAction(t.deQuem(name), edit), removeAction(t.deQuem(name), remove)] : []),
   ];
-  return <RowActions name={`${t.acoes}: ${name}`} actions={actions} />;
+  return <RowActions name={texts.acoesDe(name)} actions={actions} />;
 }
 
 /** Asks, takes the row away at once, and offers to take that back. */

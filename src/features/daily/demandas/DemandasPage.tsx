@@ -150,7 +150,6 @@ export default function DemandasPage({ view, menu, chips }: ViewProps) {
       call={callMunicipe}
       onIntent={(row) => !going(row.id) && prefetch(getDemanda, { id: row.id })}
       actions={actions}
-      actionsLabel={t.acoes}
       stale={shown.isPlaceholderData}
       dimmed={status.length > 0 ? (row) => !status.includes(row.status) : undefined}
     />

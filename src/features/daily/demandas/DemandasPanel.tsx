@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { ArrowUpRight, ClipboardList, Plus } from 'lucide-react';
+import { texts } from '../../../shared/texts.ts';
 import { useData, usePrefetch } from '../../../web/data/data.ts';
 import { useLastPage } from '../../../web/browser/last-page.ts';
 import { useSearchState } from '../../../web/browser/search-state.ts';
@@ -72,7 +73,7 @@ const columns: Column<Demanda>[] = [
   },
   {
     key: 'abrir',
-    header: demandasTexts.acoes,
+    header: texts.acoes,
     width: '10rem',
     align: 'end',
     card: 'metaEnd',

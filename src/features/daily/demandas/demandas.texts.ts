@@ -39,7 +39,6 @@ export const demandasTexts = {
   dataDemanda: 'Data da demanda',
   setor: 'Setor',
   municipe: 'Munícipe',
-  acoes: 'Ações',
   statusNomes: { EM_ANALISE: 'EM ANÁLISE', RESOLVIDO: 'RESOLVIDO', NAO_RESOLVIDO: 'NÃO RESOLVIDO' },
   andamentos: demandas.tables.demandas.fields.andamento.values,
   statusFiltros: demandas.tables.demandas.statuses,

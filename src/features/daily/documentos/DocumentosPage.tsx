@@ -1,5 +1,6 @@
 import { Download, FileText, Folder, Lock, SearchX, Upload } from 'lucide-react';
 import { useState } from 'react';
+import { texts } from '../../../shared/texts.ts';
 import { formatFileSize } from '../../../shared/format.ts';
 import { webTexts } from '../../../web/web.texts.ts';
 import { downloadUrl } from '../../../web/calls/api.ts';
@@ -82,7 +83,7 @@ export default function DocumentosPage() {
     const fetch = () => void download.run(row);
     return (
       <RowActions
-        name={`${t.acoes}: ${row.name}`}
+        name={texts.acoesDe(row.name)}
         actions={[
           { icon: Download, label: webTexts.baixar, name: t.baixar(row.name), busy: fetching, onSelect: fetch },
           ...history.action(row.id, row.name),
@@ -125,7 +126,6 @@ export default function DocumentosPage() {
                 rowKey={(row) => row.id}
                 open={(row) => () => (canPreview(row.tipo_arquivo) ? setShown(row) : void download.run(row))}
                 actions={actions}
-                actionsLabel={t.acoes}
                 stale={documentos.isPlaceholderData}
               />
               <Pagination

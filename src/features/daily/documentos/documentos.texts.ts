@@ -15,7 +15,6 @@ export const documentosTexts = {
   nome: 'Nome',
   tamanho: 'Tamanho',
   enviadoEm: 'Enviado em',
-  acoes: 'Ações',
   buscar: 'Buscar por nome',
   limparBusca: 'Limpar busca',
   nenhumEncontradoDica: 'Confira a grafia ou busque por parte do nome.',

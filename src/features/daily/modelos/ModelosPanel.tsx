@@ -1,5 +1,6 @@
 import { Copy, Files, Plus } from 'lucide-react';
 import { useState } from 'react';
+import { texts } from '../../../shared/texts.ts';
 import { histories } from '../../../shared/history.ts';
 import { useAction } from '../../../web/data/action.ts';
 import { useData } from '../../../web/data/data.ts';
@@ -65,7 +66,7 @@ export function ModelosPanel() {
                     {modelo.tipo === 'MENSAGEM' && <Badge>{t.mensagem}</Badge>}
                     {canEdit && (
                       <RowActions
-                        name={t.acoes(modelo.nome)}
+                        name={texts.acoesDe(modelo.nome)}
                         actions={[
                           ...history.action(modelo.id, modelo.nome),
                           editAction(modelo.nome, () => setEditing(modelo.id)),

@@ -13,7 +13,6 @@ export const modelosTexts = {
   texto: 'Texto',
   novo: 'Novo modelo',
   editar: 'Editar modelo',
-  acoes: (nome: string) => `Ações: ${nome}`,
   vazio: 'Nenhum modelo. Comece pelos cinco prontos.',
   vazioLeitura: 'Nenhum modelo. Quem administra ou gerencia o gabinete cria os primeiros.',
   usarProntos: 'Usar os cinco prontos',

@@ -1,4 +1,5 @@
 import { Suspense, useId } from 'react';
+import { texts } from '../../../shared/texts.ts';
 import { formatDate } from '../../../shared/format.ts';
 import { useToday } from '../../../web/browser/today.ts';
 import { call } from '../../../web/calls/api.ts';
@@ -85,7 +86,7 @@ export function PassoItem({ passo, antes, canEdit, onEdit }: Props) {
           <span className="shrink-0 max-md:-mr-3 hovers:absolute hovers:-top-0.5 hovers:-right-2 hovers:opacity-0 md:group-focus-within/end:opacity-100 md:group-hover:opacity-100 print:hidden">
             <Suspense fallback={<span className="block size-11 md:size-8" />}>
               <CardMenu
-                name={t.acoes(texto)}
+                name={texts.acoesDe(texto)}
                 actions={[editAction(texto, onEdit), removeAction(texto, () => void remove.run({ id }))]}
               />
             </Suspense>

@@ -7,7 +7,6 @@ export const roteirosTexts = {
   tipo: 'O que o marca',
   dias: 'Dias úteis',
   diasDica: 'Contados do dia em que o passo de antes foi feito.',
-  acoes: (texto: string) => `Ações: ${texto}`,
   feito: (dia: string, quem: string) => `${dia}, ${quem}`,
   ate: (dia: string) => `até ${dia}`,
   venceu: (dia: string) => `venceu em ${dia}`,

@@ -152,7 +152,6 @@ function Bin() {
                 rowKey={keyOf}
                 stale={page.isPlaceholderData}
                 actions={actions}
-                actionsLabel={t.acoes}
               />
               {(next || depois) && (
                 <nav aria-label={t.paginas} className="mt-3 flex justify-end gap-2 max-md:pb-20">

@@ -10,7 +10,6 @@ export const lixeiraTexts = {
   item: 'Item',
   excluidoEm: 'Excluído em',
   excluidoPor: 'Excluído por',
-  acoes: 'Ações',
   sistema: 'Sistema',
   selecionar: (item: string) => `Selecionar ${item}`,
   selecionarTodos: 'Selecionar todos desta página',

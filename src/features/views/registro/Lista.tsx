@@ -65,7 +65,6 @@ export function Lista({ lista }: { lista: Which }) {
                 actions={
                   lista === 'SEM_RESPOSTA' ? undefined : (oficio) => <OficioActions oficio={oficio} lista={lista} />
                 }
-                actionsLabel={t.acoes}
                 stale={oficios.isPlaceholderData}
               />
             ) : narrowed ? (

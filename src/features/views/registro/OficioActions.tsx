@@ -49,7 +49,7 @@ export function OficioActions({ oficio, lista }: { oficio: OficioListed; lista: 
   return (
     <>
       <RowActions
-        name={`${t.acoes}: ${named}`}
+        name={texts.acoesDe(named)}
         actions={[
           ...(canEdit && waits ? [again] : []),
           ...history.action(id, named),
@@ -84,7 +84,7 @@ export function CobrarActions({ oficio }: { oficio: OficioListed }) {
       )}
       <span className="-mr-2 size-11 md:size-8">
         <Suspense>
-          <CardMenu name={`${t.acoes}: ${named}`} actions={history.action(oficio.id, named)} />
+          <CardMenu name={texts.acoesDe(named)} actions={history.action(oficio.id, named)} />
         </Suspense>
       </span>
       {history.dialog}

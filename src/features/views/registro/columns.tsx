@@ -1,4 +1,5 @@
 import { Ban, CircleCheck, FileCheck, FileText, Lock, type LucideIcon, Send } from 'lucide-react';
+import { texts } from '../../../shared/texts.ts';
 import { withLabels } from '../../../shared/letters/variables.ts';
 import { formatDate } from '../../../shared/format.ts';
 import { Badge, type Tone } from '../../../web/ui/Badge.tsx';
@@ -148,8 +149,8 @@ const overdue: Column<OficioListed>[] = [
   ...usual.map((column) => (column.key === 'destinatario' ? { ...column, width: '12.75rem' } : column)),
   {
     key: 'acoes',
-    header: t.acoes,
-    head: <span className="sr-only">{t.acoes}</span>,
+    header: texts.acoes,
+    head: <span className="sr-only">{texts.acoes}</span>,
     width: '8rem',
     align: 'end',
     card: 'metaEnd',

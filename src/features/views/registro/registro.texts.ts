@@ -26,7 +26,6 @@ export const registroTexts = {
   demandas: 'Demandas',
   situacao: 'Situação',
   respostaAte: 'Resposta até',
-  acoes: 'Ações',
   protocolo: (numero: string) => `nº ${numero}`,
   sigiloso: 'Sigiloso',
   reiteracao: (n: number) => `${n}ª reiteração`,
