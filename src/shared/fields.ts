@@ -110,16 +110,29 @@ export const clearable = (value: z.ZodMiniType<string, string>) =>
     ),
   );
 
+/** What is said where days are asked for and something else is given. */
+export const notDays = 'Informe de 1 a 365 dias';
+
+/** From 1 to 365 days. */
+export const days = () => z.int(notDays).check(z.minimum(1, notDays), z.maximum(365, notDays));
+
 const daysForm = /^(|[1-9]\d?|[12]\d\d|3[0-5]\d|36[0-5])$/;
-/** From 1 to 365 days: a number, or as a field holds it, digits or nothing. */
-export const daysOrEmpty = (message: string) =>
+/** Days as a number, or as a field holds them, digits or nothing. */
+export const daysOrEmpty = () =>
   z.pipe(
-    z.union(
-      [z.int().check(z.minimum(1, message), z.maximum(365, message)), z.string().check(z.regex(daysForm, message))],
-      message,
-    ),
+    z.union([days(), z.string().check(z.regex(daysForm, notDays))], notDays),
     z.transform((given: number | string) => (given === '' ? null : Number(given))),
   );
+
+/** Days that need not be named: empty and missing are saved as null. */
+export const daysOrNull = () =>
+  z.pipe(
+    z.nullish(daysOrEmpty()),
+    z.transform((given: number | null | undefined) => given ?? null),
+  );
+
+/** Days in an edit: empty and null clear them; where they are missing they stay. */
+export const clearableDays = () => z.optional(z.nullable(daysOrEmpty()));
 
 /** A yes that one need not say. */
 export const flag = () =>

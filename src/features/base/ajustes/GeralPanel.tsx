@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { daysOrEmpty } from '../../../shared/fields.ts';
+import { days, daysOrEmpty } from '../../../shared/fields.ts';
 import { useAction } from '../../../web/data/action.ts';
 import { useData } from '../../../web/data/data.ts';
 import { only, useContractForm } from '../../../web/forms/contract-form.ts';
@@ -15,7 +15,7 @@ import { ajustesTexts as t } from './ajustes.texts.ts';
 const schema = z.strictObject({
   expediente_inicio: setAjustes.input.shape.expediente_inicio,
   expediente_fim: setAjustes.input.shape.expediente_fim,
-  dias_parada: z.pipe(daysOrEmpty(t.diasInvalidos), z.int(t.diasInvalidos)),
+  dias_parada: z.pipe(daysOrEmpty(), days()),
   perguntar_devolutiva: z.boolean(),
 });
 

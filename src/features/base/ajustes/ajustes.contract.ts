@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint, oneRecord } from '../../../shared/contract.ts';
 import { download } from '../../../shared/file-calls.ts';
-import { clearable, nothing, oneLine, uuid } from '../../../shared/fields.ts';
+import { clearable, days, lineOrEmpty, nothing, uuid } from '../../../shared/fields.ts';
 import { fileRules } from '../../../shared/files/file-rules.ts';
 import { ajustesTexts as t } from './ajustes.texts.ts';
 
@@ -36,9 +36,6 @@ export type Ajustes = z.infer<typeof ajustesRow>;
 export const cabecalhoLinhas = 4;
 export const timbradoMax = { linha: 120, rodape: 200, cidade: 100, sigla: 20, signatario: 120, signatario_cargo: 120 };
 
-const line = (max: number) =>
-  z.string().check(z.overwrite(oneLine), z.maxLength(max, `Use no máximo ${max} caracteres`));
-
 /** `HH:MM`. */
 const hour = z.string(t.horaInvalida).check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, t.horaInvalida));
 
@@ -64,23 +61,21 @@ export const setAjustes = endpoint({
   door: 'tenant',
   summary: 'Altera os ajustes do gabinete; o que falta fica como está. Vale sobre qualquer versão',
   input: z.strictObject({
-    dias_parada: z.optional(
-      z.int(t.diasInvalidos).check(z.minimum(1, t.diasInvalidos), z.maximum(365, t.diasInvalidos)),
-    ),
+    dias_parada: z.optional(days()),
     perguntar_devolutiva: z.optional(z.boolean()),
     expediente_inicio: z.optional(hour),
     expediente_fim: z.optional(hour),
     cabecalho: z.optional(
       z.pipe(
-        z.array(line(timbradoMax.linha)).check(z.maxLength(cabecalhoLinhas, t.linhasDemais)),
+        z.array(lineOrEmpty(timbradoMax.linha)).check(z.maxLength(cabecalhoLinhas, t.linhasDemais)),
         z.transform((lines: string[]) => lines.filter((one) => one !== '')),
       ),
     ),
-    rodape: clearable(line(timbradoMax.rodape)),
-    cidade: clearable(line(timbradoMax.cidade)),
-    sigla: clearable(line(timbradoMax.sigla)),
-    signatario: clearable(line(timbradoMax.signatario)),
-    signatario_cargo: clearable(line(timbradoMax.signatario_cargo)),
+    rodape: clearable(lineOrEmpty(timbradoMax.rodape)),
+    cidade: clearable(lineOrEmpty(timbradoMax.cidade)),
+    sigla: clearable(lineOrEmpty(timbradoMax.sigla)),
+    signatario: clearable(lineOrEmpty(timbradoMax.signatario)),
+    signatario_cargo: clearable(lineOrEmpty(timbradoMax.signatario_cargo)),
     numerar_paragrafos: z.optional(z.boolean()),
   }),
   output: ajustesRow,

@@ -14,7 +14,6 @@ export const ajustesTexts = {
   horaInvalida: 'Informe a hora como hh:mm',
   sim: 'Sim',
   nao: 'Não',
-  diasInvalidos: 'Informe de 1 a 365 dias',
 
   // Letterhead
   papelTimbrado: 'Papel timbrado',

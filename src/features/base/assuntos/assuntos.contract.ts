@@ -4,7 +4,8 @@ import { endpoint, listOf, oneRecord } from '../../../shared/contract.ts';
 import {
   afterRow,
   clearable,
-  daysOrEmpty,
+  clearableDays,
+  daysOrNull,
   done,
   flag,
   idOrEmpty,
@@ -42,17 +43,12 @@ export type Assunto = z.infer<typeof assuntoRow>;
 export const assuntosMax = 1000;
 export const nomeMax = 80;
 
-const prazoDias = daysOrEmpty(t.prazoInvalido);
-
 export const assuntoInput = z.strictObject({
   nome: nameText(t.nomeObrigatorio, nomeMax),
   pai_id: orNull(idOrEmpty()),
   setor_id: orNull(idOrEmpty()),
   sigilosa: flag(),
-  prazo_dias: z.pipe(
-    z.nullish(prazoDias),
-    z.transform((given: number | null | undefined) => given ?? null),
-  ),
+  prazo_dias: daysOrNull(),
   corridos: flag(),
 });
 
@@ -99,7 +95,7 @@ export const updateAssunto = endpoint({
     pai_id: clearable(idOrEmpty()),
     setor_id: clearable(idOrEmpty()),
     sigilosa: z.optional(z.boolean()),
-    prazo_dias: z.optional(z.nullable(prazoDias)),
+    prazo_dias: clearableDays(),
     corridos: z.optional(z.boolean()),
     versao: version(),
   }),

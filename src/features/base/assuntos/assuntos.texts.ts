@@ -43,7 +43,6 @@ export const assuntosTexts = {
 
   // Validation
   nomeObrigatorio: 'Nome é obrigatório',
-  prazoInvalido: 'Informe de 1 a 365 dias',
 
   // Answers
   erroCarregar: 'Erro ao carregar assuntos',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint, oneRecord } from '../../../shared/contract.ts';
-import { daysOrEmpty, nameText, nothing, uuid, version } from '../../../shared/fields.ts';
+import { daysOrEmpty, nameText, notDays, nothing, uuid, version } from '../../../shared/fields.ts';
 import { roteiroTexts as t } from './roteiro.texts.ts';
 
 /** Steps of one subject, and of one demand. */
@@ -12,13 +12,13 @@ export const tiposDePasso = ['MANUAL', 'FOTO', 'OFICIO', 'PROTOCOLO', 'VERIFICAR
 export const tipoDePasso = z.enum(tiposDePasso, t.tipoInvalido);
 export const textoDoPasso = nameText(t.textoObrigatorio, passoMax);
 /** Working days after the step before. */
-export const diasDoPasso = z.nullish(daysOrEmpty(t.diasInvalidos));
+export const diasDoPasso = z.nullish(daysOrEmpty());
 
 type Dito = { tipo?: string | undefined; dias?: number | null | undefined };
 /** Only what is looked after again says in how many days. */
 export const withDias = z.check<Dito>(({ value, issues }) => {
   if (value.tipo === 'VERIFICAR' && !value.dias)
-    issues.push({ code: 'custom', message: t.diasInvalidos, path: ['dias'], input: value.dias });
+    issues.push({ code: 'custom', message: notDays, path: ['dias'], input: value.dias });
 });
 
 export const passo = z.object({ texto: z.string(), tipo: tipoDePasso, dias: z.nullable(z.int()) });

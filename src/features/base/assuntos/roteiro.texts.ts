@@ -19,7 +19,6 @@ export const roteiroTexts = {
 
   tipoInvalido: 'Escolha o tipo do passo',
   textoObrigatorio: 'Escreva o passo',
-  diasInvalidos: 'Informe de 1 a 365 dias',
   passosDemais: (n: number) => `Use no máximo ${n} passos`,
 
   erroCarregar: 'Erro ao carregar o roteiro',

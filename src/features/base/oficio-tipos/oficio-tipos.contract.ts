@@ -5,7 +5,8 @@ import {
   afterRow,
   cleanText,
   clearable,
-  daysOrEmpty,
+  clearableDays,
+  daysOrNull,
   instant,
   lineOrEmpty,
   nameText,
@@ -58,7 +59,6 @@ const digitos = z.pipe(
   z.transform((given: string | number) => Number(given)),
 );
 const sigla = lineOrEmpty(20);
-const resposta = daysOrEmpty(t.prazoInvalido);
 
 export const oficioTipoInput = z.strictObject({
   nome: nameText(t.nomeObrigatorio, tipoNomeMax),
@@ -67,10 +67,7 @@ export const oficioTipoInput = z.strictObject({
   reinicio: z._default(reinicio, 'ANO'),
   digitos: z._default(digitos, 3),
   mascara: z._default(mascara, mascaraInicial),
-  resposta_dias: z.pipe(
-    z.nullish(resposta),
-    z.transform((given: number | null | undefined) => given ?? null),
-  ),
+  resposta_dias: daysOrNull(),
 });
 
 const path = '/api/tenants/{tenantId}/oficio-tipos';
@@ -130,7 +127,7 @@ export const updateOficioTipo = endpoint({
     reinicio: z.optional(reinicio),
     digitos: z.optional(digitos),
     mascara: z.optional(mascara),
-    resposta_dias: z.optional(z.nullable(resposta)),
+    resposta_dias: clearableDays(),
     versao: version(),
   }),
   output: oficioTipoRow,

@@ -33,7 +33,6 @@ export const oficioTiposTexts = {
   reinicioInvalido: 'Selecione quando a numeração recomeça',
   digitosInvalidos: 'Informe de 1 a 6 dígitos',
   mascaraInvalida: 'O formato precisa de {NUMERO}, e só {TIPO}, {ANO} e {SIGLA} podem acompanhá-lo entre chaves',
-  prazoInvalido: 'Informe de 1 a 365 dias',
 
   // Answers
   erroCarregar: 'Erro ao carregar tipos de ofício',

@@ -4,7 +4,8 @@ import { endpoint, listOf, oneRecord } from '../../../shared/contract.ts';
 import {
   afterRow,
   clearable,
-  daysOrEmpty,
+  clearableDays,
+  daysOrNull,
   each,
   emailOrEmptyForm,
   instant,
@@ -55,15 +56,11 @@ const texts = {
   email,
   telefone: lineOrEmpty(40),
 };
-const prazo = daysOrEmpty(t.prazoInvalido);
 
 export const orgaoInput = z.strictObject({
   nome: nameText(t.nomeObrigatorio, orgaoNomeMax),
   ...each(texts, orNull),
-  prazo_resposta_dias: z.pipe(
-    z.nullish(prazo),
-    z.transform((given: number | null | undefined) => given ?? null),
-  ),
+  prazo_resposta_dias: daysOrNull(),
 });
 
 const path = '/api/tenants/{tenantId}/orgaos';
@@ -106,7 +103,7 @@ export const updateOrgao = endpoint({
   summary: 'Altera um órgão; campos opcionais ausentes ficam como estão',
   input: z.extend(orgaoInput, {
     ...each(texts, clearable),
-    prazo_resposta_dias: z.optional(z.nullable(prazo)),
+    prazo_resposta_dias: clearableDays(),
     versao: version(),
   }),
   output: orgaoRow,

@@ -32,7 +32,6 @@ export const orgaosTexts = {
   nomeObrigatorio: 'Nome é obrigatório',
   cepInvalido: 'Digite os 8 números do CEP',
   emailInvalido: 'Digite um e-mail válido',
-  prazoInvalido: 'Informe de 1 a 365 dias',
 
   // Answers
   erroCarregar: 'Erro ao carregar órgãos',

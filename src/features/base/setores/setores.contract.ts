@@ -4,7 +4,8 @@ import { endpoint, listOf, oneRecord } from '../../../shared/contract.ts';
 import {
   afterRow,
   clearable,
-  daysOrEmpty,
+  clearableDays,
+  daysOrNull,
   instant,
   nameText,
   orNull,
@@ -29,15 +30,11 @@ export type Setor = z.infer<typeof setorRow>;
 export const setoresMax = 500;
 
 const descricao = textOrEmpty(500);
-const prazoDias = daysOrEmpty(setoresTexts.prazoInvalido);
 
 export const setorInput = z.strictObject({
   nome: nameText(setoresTexts.nomeObrigatorio, 120),
   descricao: orNull(descricao),
-  prazo_dias: z.pipe(
-    z.nullish(prazoDias),
-    z.transform((given: number | null | undefined) => given ?? null),
-  ),
+  prazo_dias: daysOrNull(),
 });
 
 const path = '/api/tenants/{tenantId}/setores';
@@ -78,7 +75,7 @@ export const updateSetor = endpoint({
   summary: 'Altera um setor; campos opcionais ausentes ficam como estão',
   input: z.extend(setorInput, {
     descricao: clearable(descricao),
-    prazo_dias: z.optional(z.nullable(prazoDias)),
+    prazo_dias: clearableDays(),
     versao: version(),
   }),
   output: setorRow,

@@ -9,7 +9,6 @@ export const setoresTexts = {
   descricao: 'Descrição',
   prazo: 'Prazo em dias úteis',
   prazoDica: 'As novas demandas deste setor recebem este prazo, que conta só os dias com expediente.',
-  prazoInvalido: 'Informe de 1 a 365 dias',
   criadoEm: 'Criado em',
   vazio: 'Nenhum setor cadastrado',
   vazioDica: 'Setores são para onde as demandas vão: obras, saúde, trânsito.',
