@@ -9,6 +9,7 @@ export const texts = {
   excluir: 'Excluir',
   editar: 'Editar',
   acoes: 'Ações',
+  excluido: (nome: string) => `${nome} (excluído)`,
   acoesDe: (quem: string) => `Ações: ${quem}`,
   desfazer: 'Desfazer',
   fechar: 'Fechar',

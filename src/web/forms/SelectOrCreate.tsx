@@ -1,5 +1,6 @@
 import type { LucideIcon } from 'lucide-react';
-import type { Ref } from 'react';
+import { type ReactNode, type Ref, useState } from 'react';
+import { Dialog } from '../ui/Dialog.tsx';
 import { Field } from '../ui/Field.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { type Option, Select } from '../ui/Select.tsx';
@@ -18,16 +19,17 @@ type SelectProps = {
   more: (() => void) | undefined;
   value: string;
   onChoose: (value: string) => void;
-  onBlur: () => void;
-  focusRef: Ref<HTMLSelectElement>;
+  onBlur?: () => void;
+  focusRef?: Ref<HTMLSelectElement>;
   autoFocus?: boolean;
-  create: { icon: LucideIcon; label: string; onClick: () => void };
+  /** The button, and the form in the window that it opens. */
+  create: { icon: LucideIcon; label: string; form: (close: () => void) => ReactNode };
 };
 
 /** Value of the choice that leads to more choices. */
 const nextPage = 'mais';
 
-/** A select with a button that makes what is missing from it. */
+/** A select with a button for what is missing from it: that is made in a window, without leaving the form. */
 export function SelectOrCreate({
   label,
   optional,
@@ -42,28 +44,29 @@ export function SelectOrCreate({
 }: SelectProps) {
   const shown = more ? [...options, { value: nextPage, label: webTexts.mostrarMais }] : options;
   const choose = (value: string) => (value === nextPage ? more?.() : onChoose(value));
+  const [creating, setCreating] = useState(false);
+  const close = () => setCreating(false);
   return (
-    <Field label={label} marked optional={optional} error={error} hint={empty}>
-      {(ids) => (
-        <div className="flex items-center gap-1">
-          <div className="min-w-0 flex-1">
-            <Select
-              {...select}
-              {...ids}
-              options={shown}
-              ref={focusRef}
-              onChange={({ target }) => choose(target.value)}
-            />
+    <>
+      <Field label={label} marked optional={optional} error={error} hint={empty}>
+        {(ids) => (
+          <div className="flex items-center gap-1">
+            <div className="min-w-0 flex-1">
+              <Select
+                {...select}
+                {...ids}
+                options={shown}
+                ref={focusRef}
+                onChange={({ target }) => choose(target.value)}
+              />
+            </div>
+            <IconButton icon={create.icon} label={create.label} onClick={() => setCreating(true)} />
           </div>
-          <IconButton icon={create.icon} label={create.label} onClick={create.onClick} />
-        </div>
-      )}
-    </Field>
+        )}
+      </Field>
+      <Dialog open={creating} onClose={close} title={create.label}>
+        {create.form(close)}
+      </Dialog>
+    </>
   );
-}
-
-/** The rows of a list and one made in place, which is there before the list has been asked again. */
-export function withCreated<Row extends { id: string }>(rows: Row[] | undefined, created: Row | null): Row[] {
-  const known = rows ?? [];
-  return created && !known.some((row) => row.id === created.id) ? [...known, created] : known;
 }

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { X } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useId, useState } from 'react';
 import { useController } from 'react-hook-form';
+import { texts } from '../../../shared/texts.ts';
 import { containsWords } from '../../../shared/letters/search.ts';
 import { fullPage, usePages } from '../../../web/data/pages.ts';
 import type { AnyForm } from '../../../web/forms/contract-form.ts';
@@ -64,7 +65,7 @@ function Combobox({ form, choices, current, hint, onChosen }: Props & { choices:
   const value = field.value as string;
   const chosen = choices.find(({ assunto }) => assunto.id === value);
   const shown =
-    chosen?.label ?? (current && value === current.id ? t.excluido(t.caminho(current.tema, current.nome)) : '');
+    chosen?.label ?? (current && value === current.id ? texts.excluido(t.caminho(current.tema, current.nome)) : '');
   const found = choices.filter(({ label }) => typed === null || containsWords(typed, label));
 
   useEffect(() => {

@@ -27,7 +27,7 @@ export function AssuntoRow({ assunto, canEdit, more, onAdd, onEdit, onRemove, on
   const look = cx('min-w-0 break-words text-left', nivel === 1 ? 'text-md font-semibold' : 'text-sm');
   const sector = setor && (
     <span className="min-w-0 truncate text-xs text-ink-3">
-      {setor.deleted ? t.setorExcluido(setor.nome) : setor.nome}
+      {setor.deleted ? texts.excluido(setor.nome) : setor.nome}
     </span>
   );
   if (!canEdit)

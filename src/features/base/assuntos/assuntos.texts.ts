@@ -13,10 +13,8 @@ export const assuntosTexts = {
   nao: 'Não',
   corridosDica: 'Contam também os dias sem expediente.',
   semTema: 'Nenhum: é um tema',
-  setorExcluido: (nome: string) => `${nome} (excluído)`,
   /** A subject below its theme, as one line. */
   caminho: (tema: string | null, nome: string) => (tema ? `${tema} › ${nome}` : nome),
-  excluido: (nome: string) => `${nome} (excluído)`,
 
   // Settings
   explica: 'Do que tratam as demandas: temas e, dentro deles, assuntos.',

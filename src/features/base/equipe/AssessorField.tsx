@@ -6,9 +6,9 @@ import { fullPage, usePages } from '../../../web/data/pages.ts';
 import { type AnyForm, useContractForm } from '../../../web/forms/contract-form.ts';
 import { Form, FormButtons } from '../../../web/forms/Form.tsx';
 import { TextField } from '../../../web/forms/FormFields.tsx';
-import { SelectOrCreate, withCreated } from '../../../web/forms/SelectOrCreate.tsx';
+import { withCreated } from '../../../web/forms/choices.ts';
+import { SelectOrCreate } from '../../../web/forms/SelectOrCreate.tsx';
 import { useAuth } from '../../../web/session/session.tsx';
-import { Dialog } from '../../../web/ui/Dialog.tsx';
 import { createMembro, equipeMax, listEquipe, type Membro, membroInput } from './equipe.contract.ts';
 import { equipeTexts as t } from './equipe.texts.ts';
 import { mineOf } from './mine.ts';
@@ -64,7 +64,6 @@ type AssessorProps = {
 /** Responsible team member, shown as 'name - function'. The form's value is the name; `assessor` knows whose it is. */
 export function AssessorField({ form, assessor, at = 'assessor_responsavel' }: AssessorProps) {
   const { field, fieldState } = useController({ control: form.control, name: at });
-  const [creating, setCreating] = useState(false);
   const name = field.value as string;
   const memberId = assessor.members.find((member) => member.id === assessor.idOf(name))?.id;
   const options = assessor.members.map(({ id, nome, funcao }) => ({ value: id, label: t.membro(nome, funcao) }));
@@ -78,46 +77,36 @@ export function AssessorField({ form, assessor, at = 'assessor_responsavel' }: A
   }
 
   return (
-    <>
-      <SelectOrCreate
-        label={t.assessorResponsavel}
-        placeholder={t.selecioneAssessor}
-        error={fieldState.error?.message}
-        empty={assessor.loaded && options.length === 0 ? t.semEquipe : undefined}
-        options={options}
-        more={assessor.more}
-        value={memberId ?? name}
-        onChoose={choose}
-        onBlur={field.onBlur}
-        focusRef={field.ref}
-        create={{ icon: UserPlus, label: t.novoMembro, onClick: () => setCreating(true) }}
-      />
-      <NewMembroDialog
-        open={creating}
-        onClose={() => setCreating(false)}
-        onCreated={(member) => {
-          assessor.add(member);
-          setCreating(false);
-          form.setValue(at, member.nome, {
-            shouldDirty: true,
-            shouldValidate: form.formState.isSubmitted,
-          });
-        }}
-      />
-    </>
+    <SelectOrCreate
+      label={t.assessorResponsavel}
+      placeholder={t.selecioneAssessor}
+      error={fieldState.error?.message}
+      empty={assessor.loaded && options.length === 0 ? t.semEquipe : undefined}
+      options={options}
+      more={assessor.more}
+      value={memberId ?? name}
+      onChoose={choose}
+      onBlur={field.onBlur}
+      focusRef={field.ref}
+      create={{
+        icon: UserPlus,
+        label: t.novoMembro,
+        form: (close) => (
+          <MembroForm
+            onClose={close}
+            onCreated={(member) => {
+              assessor.add(member);
+              close();
+              form.setValue(at, member.nome, { shouldDirty: true, shouldValidate: form.formState.isSubmitted });
+            }}
+          />
+        ),
+      }}
+    />
   );
 }
 
-/** What the form needs and the office does not have yet, made without leaving it. */
-type NewProps = { open: boolean; onClose: () => void; onCreated: (row: Membro) => void };
-
-function NewMembroDialog(props: NewProps) {
-  return (
-    <Dialog open={props.open} onClose={props.onClose} title={t.novoMembro}>
-      <MembroForm {...props} />
-    </Dialog>
-  );
-}
+type NewProps = { onClose: () => void; onCreated: (row: Membro) => void };
 
 function MembroForm({ onClose, onCreated }: NewProps) {
   const create = useAction(createMembro, { success: t.criado, error: t.erroCriar });

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useAction } from '../../../web/data/action.ts';
 import { fullPage, usePages } from '../../../web/data/pages.ts';
+import { type Current, withCurrent } from '../../../web/forms/choices.ts';
 import { Field } from '../../../web/ui/Field.tsx';
 import { Select } from '../../../web/ui/Select.tsx';
 import { beginOficioTipos, listOficioTipos, oficioTiposMax } from './oficio-tipos.contract.ts';
@@ -10,7 +11,7 @@ type Props = {
   value: string;
   onChange: (id: string) => void;
   /** Of the record that is edited, which may be deleted. */
-  current?: { id: string; nome: string; deleted: boolean } | null;
+  current?: Current | null;
   error?: string;
   /** Where its form begins. */
   autoFocus?: boolean;
@@ -19,9 +20,10 @@ type Props = {
 /** The kind of a letter. */
 export function OficioTipoPicker({ value, onChange, current, error, autoFocus }: Props) {
   const { rows = [] } = useOficioTipos();
-  const options = rows.map(({ id, nome }) => ({ value: id, label: nome }));
-  if (current && !rows.some(({ id }) => id === current.id))
-    options.push({ value: current.id, label: current.deleted ? t.foiExcluido(current.nome) : current.nome });
+  const options = withCurrent(
+    rows.map(({ id, nome }) => ({ value: id, label: nome })),
+    current,
+  );
   return (
     <Field label={t.um} marked error={error}>
       {(ids) => (

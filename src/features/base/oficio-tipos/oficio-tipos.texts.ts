@@ -25,7 +25,6 @@ export const oficioTiposTexts = {
   dias: (n: number) => (n === 1 ? '1 dia útil' : `${n} dias úteis`),
   selecione: 'Selecione um tipo',
   vazio: 'Nenhum tipo. Crie o primeiro.',
-  foiExcluido: (nome: string) => `${nome} (excluído)`,
 
   // Validation
   nomeObrigatorio: 'Nome é obrigatório',

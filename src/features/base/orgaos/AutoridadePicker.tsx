@@ -1,8 +1,8 @@
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { fullPage, usePages } from '../../../web/data/pages.ts';
-import { SelectOrCreate, withCreated } from '../../../web/forms/SelectOrCreate.tsx';
-import { Dialog } from '../../../web/ui/Dialog.tsx';
+import { withCreated, withCurrent } from '../../../web/forms/choices.ts';
+import { SelectOrCreate } from '../../../web/forms/SelectOrCreate.tsx';
 import { Field } from '../../../web/ui/Field.tsx';
 import { Select } from '../../../web/ui/Select.tsx';
 import { type Autoridade, autoridadesMax, listAutoridades } from './autoridades.contract.ts';
@@ -27,37 +27,38 @@ function OfOrgao({ orgaoId, value, onChange, current, error }: PickerProps & { o
     error: t.erroCarregar,
   });
   const [created, setCreated] = useState<Autoridade | null>(null);
-  const [creating, setCreating] = useState(false);
   const rows = withCreated(autoridades.rows, created);
-  const options = rows.map(({ id, nome, cargo }) => ({ value: id, label: `${nome}, ${cargo}` }));
-  if (current && current.id === value && !rows.some(({ id }) => id === current.id))
-    options.push({ value: current.id, label: current.deleted ? t.foiExcluida(current.nome) : current.nome });
+  const options = withCurrent(
+    rows.map(({ id, nome, cargo }) => ({ value: id, label: `${nome}, ${cargo}` })),
+    // another órgão has other people
+    current?.id === value ? current : null,
+    t.foiExcluida,
+  );
   return (
-    <>
-      <SelectOrCreate
-        label={t.uma}
-        placeholder={t.selecione}
-        optional
-        error={error}
-        empty={autoridades.rows && options.length === 0 ? t.vazio : undefined}
-        options={options}
-        more={autoridades.more}
-        value={value}
-        onChoose={onChange}
-        onBlur={ignore}
-        focusRef={null}
-        create={{ icon: Plus, label: t.nova, onClick: () => setCreating(true) }}
-      />
-      <Dialog open={creating} onClose={() => setCreating(false)} title={t.nova}>
-        <NewAutoridadeForm
-          orgaoId={orgaoId}
-          onDone={() => setCreating(false)}
-          onCreated={(autoridade) => {
-            setCreated(autoridade);
-            onChange(autoridade.id);
-          }}
-        />
-      </Dialog>
-    </>
+    <SelectOrCreate
+      label={t.uma}
+      placeholder={t.selecione}
+      optional
+      error={error}
+      empty={autoridades.rows && options.length === 0 ? t.vazio : undefined}
+      options={options}
+      more={autoridades.more}
+      value={value}
+      onChoose={onChange}
+      create={{
+        icon: Plus,
+        label: t.nova,
+        form: (close) => (
+          <NewAutoridadeForm
+            orgaoId={orgaoId}
+            onDone={close}
+            onCreated={(autoridade) => {
+              setCreated(autoridade);
+              onChange(autoridade.id);
+            }}
+          />
+        ),
+      }}
+    />
   );
 }

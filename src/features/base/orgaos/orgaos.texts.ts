@@ -26,7 +26,6 @@ export const orgaosTexts = {
   vazio: 'Nenhum órgão. Cadastre os que recebem os ofícios.',
   selecione: 'Selecione um órgão',
   nenhum: 'Nenhum órgão cadastrado. Crie o primeiro.',
-  foiExcluido: (nome: string) => `${nome} (excluído)`,
 
   // Validation
   nomeObrigatorio: 'Nome é obrigatório',

@@ -6,8 +6,8 @@ import { fullPage, usePages } from '../../../web/data/pages.ts';
 import { type AnyForm, useContractForm } from '../../../web/forms/contract-form.ts';
 import { Form, FormButtons } from '../../../web/forms/Form.tsx';
 import { TextField } from '../../../web/forms/FormFields.tsx';
-import { SelectOrCreate, withCreated } from '../../../web/forms/SelectOrCreate.tsx';
-import { Dialog } from '../../../web/ui/Dialog.tsx';
+import { type Current, withCreated, withCurrent } from '../../../web/forms/choices.ts';
+import { SelectOrCreate } from '../../../web/forms/SelectOrCreate.tsx';
 import { createSetor, listSetores, type Setor, setoresMax, setorInput } from './setores.contract.ts';
 import { setoresTexts as t } from './setores.texts.ts';
 
@@ -22,7 +22,7 @@ export function SetorField({
   form: AnyForm;
   /** Where a form has several. */
   name?: string;
-  current?: Pick<Setor, 'id' | 'nome'> & { deleted: boolean };
+  current?: Current;
   autoFocus?: boolean;
   /** What to say of a form that need not name one. */
   optional?: { hint: string; none: string };
@@ -30,52 +30,44 @@ export function SetorField({
   const setores = usePages(listSetores, {}, fullPage(setoresMax), { error: t.erroCarregar });
   const { field, fieldState } = useController({ control: form.control, name });
   const [created, setCreated] = useState<Setor | null>(null);
-  const [creating, setCreating] = useState(false);
   const rows = withCreated(setores.rows, created);
-  const options = rows.map(({ id, nome }) => ({ value: id, label: nome }));
-  if (current && !rows.some((row) => row.id === current.id)) {
-    options.push({ value: current.id, label: current.deleted ? t.foiExcluido(current.nome) : current.nome });
-  }
+  const options = withCurrent(
+    rows.map(({ id, nome }) => ({ value: id, label: nome })),
+    current,
+  );
   return (
-    <>
-      <SelectOrCreate
-        label={t.um}
-        placeholder={optional?.none ?? t.selecione}
-        optional={optional !== undefined}
-        autoFocus={autoFocus}
-        error={fieldState.error?.message}
-        empty={setores.rows && options.length === 0 ? t.nenhum : optional?.hint}
-        options={options}
-        more={setores.more}
-        value={field.value as string}
-        onChoose={field.onChange}
-        onBlur={field.onBlur}
-        focusRef={field.ref}
-        create={{ icon: Plus, label: t.novo, onClick: () => setCreating(true) }}
-      />
-      <NewSetorDialog
-        open={creating}
-        onClose={() => setCreating(false)}
-        onCreated={(setor) => {
-          setCreated(setor);
-          setCreating(false);
-          form.setValue(name, setor.id, { shouldDirty: true, shouldValidate: form.formState.isSubmitted });
-        }}
-      />
-    </>
+    <SelectOrCreate
+      label={t.um}
+      placeholder={optional?.none ?? t.selecione}
+      optional={optional !== undefined}
+      autoFocus={autoFocus}
+      error={fieldState.error?.message}
+      empty={setores.rows && options.length === 0 ? t.nenhum : optional?.hint}
+      options={options}
+      more={setores.more}
+      value={field.value as string}
+      onChoose={field.onChange}
+      onBlur={field.onBlur}
+      focusRef={field.ref}
+      create={{
+        icon: Plus,
+        label: t.novo,
+        form: (close) => (
+          <SetorForm
+            onClose={close}
+            onCreated={(setor) => {
+              setCreated(setor);
+              close();
+              form.setValue(name, setor.id, { shouldDirty: true, shouldValidate: form.formState.isSubmitted });
+            }}
+          />
+        ),
+      }}
+    />
   );
 }
 
-/** What the form needs and the office does not have yet, made without leaving it. */
-type NewProps = { open: boolean; onClose: () => void; onCreated: (row: Setor) => void };
-
-function NewSetorDialog(props: NewProps) {
-  return (
-    <Dialog open={props.open} onClose={props.onClose} title={t.novo}>
-      <SetorForm {...props} />
-    </Dialog>
-  );
-}
+type NewProps = { onClose: () => void; onCreated: (row: Setor) => void };
 
 function SetorForm({ onClose, onCreated }: NewProps) {
   const create = useAction(createSetor, { success: t.criado, error: t.erroCriar });

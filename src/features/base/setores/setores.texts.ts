@@ -3,7 +3,6 @@ export const setoresTexts = {
   um: 'Setor',
   selecione: 'Selecione o setor',
   nenhum: 'Ainda não há setores. Crie o primeiro aqui mesmo.',
-  foiExcluido: (nome: string) => `${nome} (excluído)`,
   novo: 'Novo setor',
   nome: 'Nome',
   descricao: 'Descrição',

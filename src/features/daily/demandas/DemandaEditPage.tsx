@@ -1,5 +1,6 @@
 import { useParams } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState } from 'react';
+import { texts } from '../../../shared/texts.ts';
 import { formatDate, formatPhone } from '../../../shared/format.ts';
 import type { ProblemReceiver } from '../../../web/calls/problem.ts';
 import { useAction } from '../../../web/data/action.ts';
@@ -108,7 +109,7 @@ function EditForm({ demanda, Codigo, onDone }: Parts & { demanda: Demanda; onDon
       if (field === 'assunto_id') return nameOf(value);
       if (field !== 'setor_id') return String(value ?? '');
       const setor = [...(setores.data ?? []), demanda.setor].find((one) => one.id === value);
-      return setor?.nome ?? t.setorExcluido('');
+      return setor?.nome ?? texts.excluido('');
     },
     defaults: {
       setor_id: demanda.setor_id,

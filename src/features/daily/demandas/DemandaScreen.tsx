@@ -176,7 +176,7 @@ function Detail({ demanda, actions, Menu, under, Due, cards, Docs }: Parts & { d
             </Datum>
             <Datum label={t.assessorResponsavel}>{demanda.assessor_responsavel}</Datum>
             <Datum label={t.setor}>
-              {demanda.setor.deleted ? t.setorExcluido(demanda.setor.nome) : demanda.setor.nome}
+              {demanda.setor.deleted ? texts.excluido(demanda.setor.nome) : demanda.setor.nome}
             </Datum>
             {demanda.assunto && (
               <Datum label={t.assunto} className="col-span-2">

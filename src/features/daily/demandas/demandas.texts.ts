@@ -144,7 +144,6 @@ export const demandasTexts = {
   municipeExcluidoDica: 'O cadastro deste munícipe foi excluído.',
 
   // Form
-  setorExcluido: (nome: string) => `${nome} (excluído)`,
   descricaoDica: 'O que foi pedido, onde e desde quando.',
   codigoDica: 'Só números, até 10 dígitos.',
   usarSo: (codigo: string) => `Usar só ${codigo}`,

@@ -1,3 +1,5 @@
+import { texts } from '../../../shared/texts.ts';
+
 export const participantesTexts = {
   titulo: 'Participantes',
   demais: (n: number) => `Use no máximo ${n} participantes`,
@@ -14,12 +16,11 @@ export const participantesTexts = {
   semEquipe: 'Ninguém mais da equipe para adicionar.',
   erroEquipe: 'Erro ao carregar a equipe',
   remover: (nome: string) => `Remover ${nome}`,
-  excluido: (nome: string) => `${nome} (excluído)`,
 } as const;
 
 type Named = { nome: string; excluido: boolean };
 
-export const shownName = ({ nome, excluido }: Named): string => (excluido ? participantesTexts.excluido(nome) : nome);
+export const shownName = ({ nome, excluido }: Named): string => (excluido ? texts.excluido(nome) : nome);
 
 /** All of them, in one line. */
 export const shownNames = (people: readonly Named[]): string => people.map(shownName).join(', ');

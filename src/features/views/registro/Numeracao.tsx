@@ -1,5 +1,6 @@
 import { Ban, CircleAlert, CircleCheck, Download, Printer, SkipForward } from 'lucide-react';
 import { useState } from 'react';
+import { texts } from '../../../shared/texts.ts';
 import { useSearchState } from '../../../web/browser/search-state.ts';
 import { useData } from '../../../web/data/data.ts';
 import { useAllowed } from '../../../web/session/session.tsx';
@@ -68,7 +69,7 @@ function OfTipo({ tipo, tipos, onTipo }: Props) {
           <>
             {/* on paper nobody sees what was chosen */}
             <h2 className="mb-3 hidden text-lg font-semibold print:block">
-              {tipo.excluido ? t.tipoExcluido(tipo.nome) : tipo.nome}, {year(all.periodo)}
+              {tipo.excluido ? texts.excluido(tipo.nome) : tipo.nome}, {year(all.periodo)}
             </h2>
             <div className="mb-3 flex flex-wrap items-center gap-2 print:hidden">
               <div className="w-full sm:w-48">
@@ -77,7 +78,7 @@ function OfTipo({ tipo, tipos, onTipo }: Props) {
                   placeholder={null}
                   options={tipos.map(({ id, nome, excluido }) => ({
                     value: id,
-                    label: excluido ? t.tipoExcluido(nome) : nome,
+                    label: excluido ? texts.excluido(nome) : nome,
                   }))}
                   value={tipo.id}
                   onChange={({ target }) => onTipo(target.value)}

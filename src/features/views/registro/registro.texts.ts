@@ -56,7 +56,6 @@ export const registroTexts = {
 
   // Register of numbers
   tipo: 'Tipo',
-  tipoExcluido: (nome: string) => `${nome} (excluído)`,
   ano: 'Ano',
   todosOsAnos: 'Todos os anos',
   numeros: 'Números',
