@@ -7,7 +7,6 @@ import {
   User,
   UserPlus,
 } from 'lucide-react';
-import { texts } from '../../../shared/texts.ts';
 import { agendaTexts } from '../../../features/daily/agenda/agenda.texts.ts';
 import { atendimentoRapidoTexts } from '../../../features/daily/atendimento-rapido/atendimento-rapido.texts.ts';
 import { type Demanda, getDemanda, listDemandas } from '../../../features/daily/demandas/demandas.contract.ts';
@@ -17,6 +16,7 @@ import { municipesTexts } from '../../../features/base/municipes/municipes.texts
 import { formatPhone } from '../../../shared/format.ts';
 import { meansNumero } from '../../../shared/letters/numero.ts';
 import { containsWords } from '../../../shared/letters/search.ts';
+import { texts } from '../../../shared/texts.ts';
 import { useData } from '../../../web/data/data.ts';
 import { useEach } from '../../../web/data/each.ts';
 import { useAllowed, useAuth, useTenant } from '../../../web/session/session.tsx';

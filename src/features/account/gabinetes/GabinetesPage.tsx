@@ -1,6 +1,5 @@
 import { Gauge, Landmark, Plus, UserPlus } from 'lucide-react';
 import { useState } from 'react';
-import { texts } from '../../../shared/texts.ts';
 import type { CallOutput } from '../../../shared/contract.ts';
 import { allows } from '../../../shared/permissions.ts';
 import { quotaNames, quotaShare } from '../../../shared/quotas.ts';
@@ -21,6 +20,7 @@ import { PageHeader } from '../../../web/ui/PageHeader.tsx';
 import { RowActions } from '../../../web/ui/RowActions.tsx';
 import type { RowAction } from '../../../web/ui/row-action.ts';
 import { tenantChanges } from '../../../shared/history.ts';
+import { texts } from '../../../shared/texts.ts';
 import { useHistoryPanel } from '../../../web/history/use-history-panel.tsx';
 import { nearQuotas } from '../cotas/cotas.contract.ts';
 import CotasPanel from '../cotas/CotasPanel.tsx';

@@ -1,6 +1,5 @@
 import { LogOut, UserCog, UserMinus, UserPlus } from 'lucide-react';
 import { useState } from 'react';
-import { texts } from '../../../shared/texts.ts';
 import { officeRoles, type Permission } from '../../../shared/permissions.ts';
 import { patch, useAction } from '../../../web/data/action.ts';
 import { fullPage, usePages } from '../../../web/data/pages.ts';
@@ -19,6 +18,7 @@ import { RowActions } from '../../../web/ui/RowActions.tsx';
 import type { RowAction } from '../../../web/ui/row-action.ts';
 import { PresenceAvatars } from '../../../web/presence/PresenceAvatars.tsx';
 import { histories } from '../../../shared/history.ts';
+import { texts } from '../../../shared/texts.ts';
 import { useHistoryPanel } from '../../../web/history/use-history-panel.tsx';
 import { ConvitesPanel } from '../convites/ConvitesPanel.tsx';
 import { entradasTexts } from './entradas.texts.ts';

@@ -5,6 +5,7 @@ import { texts } from '../../../shared/texts.ts';
 import { call } from '../../../web/calls/api.ts';
 import { patch, useAction } from '../../../web/data/action.ts';
 import { fullPage, usePages } from '../../../web/data/pages.ts';
+import { useEditedRow } from '../../../web/data/edited-row.ts';
 import { useHistoryPanel } from '../../../web/history/use-history-panel.tsx';
 import { lazyPart } from '../../../web/parts/lazy-part.tsx';
 import { useAllowed } from '../../../web/session/session.tsx';
@@ -41,12 +42,12 @@ export function AssuntosPanel() {
   const assuntos = usePages(listAssuntos, {}, fullPage(assuntosMax), { error: t.erroCarregar });
   const canEdit = useAllowed('assuntos.edit');
   const [creating, setCreating] = useState<Creating | null>(null);
-  const [editing, setEditing] = useState<Assunto | null>(null);
   const [steps, setSteps] = useState<Assunto | null>(null);
   const remove = useRemoveAssunto();
   const history = useHistoryPanel(histories.assuntos);
   const copy = useAction(copyReadyList, { success: t.listaCopiada, error: t.erroLista });
   const rows = assuntos.rows ?? [];
+  const [editing, setEditing] = useEditedRow(rows);
   const { move, said } = useMove(rows);
   const tree = treeOf(rows);
   const temas = tree.map(({ tema }) => tema);
@@ -125,8 +126,7 @@ export function AssuntosPanel() {
       <Dialog open={editing !== null} onClose={() => setEditing(null)} title={t.editar}>
         {editing && (
           <EditAssuntoForm
-            // as it is now, while it is there
-            assunto={rows.find(({ id }) => id === editing.id) ?? editing}
+            assunto={editing}
             temas={temas}
             hasOwn={ownOf(editing.id).length > 0}
             onDone={() => setEditing(null)}

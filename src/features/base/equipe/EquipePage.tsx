@@ -1,9 +1,9 @@
 import { IdCard, Plus, SearchX, UsersRound } from 'lucide-react';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
-import { texts } from '../../../shared/texts.ts';
 import { officeRoles, type Permission } from '../../../shared/permissions.ts';
 import { contains } from '../../../shared/letters/search.ts';
+import { texts } from '../../../shared/texts.ts';
 import { usePrefetch } from '../../../web/data/data.ts';
 import { fullPage, usePages } from '../../../web/data/pages.ts';
 import { useRemoval } from '../../../web/data/removal.ts';

@@ -4,6 +4,7 @@ import { firstDay, lastDay } from '../../../shared/days.ts';
 import { useToday } from '../../../web/browser/today.ts';
 import { useData } from '../../../web/data/data.ts';
 import { fullPage, usePages } from '../../../web/data/pages.ts';
+import { useEditedRow } from '../../../web/data/edited-row.ts';
 import { useAllowed } from '../../../web/session/session.tsx';
 import { Card } from '../../../web/ui/Card.tsx';
 import { Dialog } from '../../../web/ui/Dialog.tsx';
@@ -13,7 +14,7 @@ import { MoreRows } from '../../../web/ui/MoreRows.tsx';
 import { Ano } from './Ano.tsx';
 import { ContadosCard } from './ContadosCard.tsx';
 import { EditFeriadoForm, NewFeriadoForm } from './FeriadoForms.tsx';
-import { type Feriado, feriadosMax, getCalendario, listFeriados } from './feriados.contract.ts';
+import { feriadosMax, getCalendario, listFeriados } from './feriados.contract.ts';
 import { FeriadosCard } from './FeriadosCard.tsx';
 import { feriadosTexts as t } from './feriados.texts.ts';
 
@@ -25,8 +26,8 @@ export function CalendarioPanel() {
   const year = useData(getCalendario, { ano }, { keepPrevious: true, error: t.erroCarregar });
   const feriados = usePages(listFeriados, {}, fullPage(feriadosMax), { error: t.erroCarregar });
   const rows = feriados.rows ?? [];
+  const [editing, setEditing] = useEditedRow(rows);
   const [adding, setAdding] = useState(false);
-  const [editing, setEditing] = useState<Feriado | null>(null);
   const turn = (by: number) => setAno(String(Number(ano) + by));
 
   return (
@@ -78,13 +79,7 @@ export function CalendarioPanel() {
         <NewFeriadoForm onDone={() => setAdding(false)} />
       </Dialog>
       <Dialog open={editing !== null} onClose={() => setEditing(null)} title={t.editar}>
-        {editing && (
-          <EditFeriadoForm
-            // as it is now, while it is there
-            feriado={rows.find(({ id }) => id === editing.id) ?? editing}
-            onDone={() => setEditing(null)}
-          />
-        )}
+        {editing && <EditFeriadoForm feriado={editing} onDone={() => setEditing(null)} />}
       </Dialog>
     </>
   );

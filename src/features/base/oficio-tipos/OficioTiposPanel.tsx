@@ -1,8 +1,9 @@
 import { Files, Plus } from 'lucide-react';
 import { useState } from 'react';
-import { texts } from '../../../shared/texts.ts';
 import { histories } from '../../../shared/history.ts';
+import { texts } from '../../../shared/texts.ts';
 import { useRemoval } from '../../../web/data/removal.ts';
+import { useEditedRow } from '../../../web/data/edited-row.ts';
 import { useHistoryPanel } from '../../../web/history/use-history-panel.tsx';
 import { useAllowed } from '../../../web/session/session.tsx';
 import { Button } from '../../../web/ui/Button.tsx';
@@ -54,10 +55,10 @@ export function OficioTiposPanel() {
   const tipos = useOficioTipos();
   const canEdit = useAllowed('ajustes.edit');
   const [creating, setCreating] = useState(false);
-  const [editing, setEditing] = useState<OficioTipo | null>(null);
   const remove = useRemoveTipo();
   const history = useHistoryPanel(histories.oficio_tipos);
   const rows = tipos.rows ?? [];
+  const [editing, setEditing] = useEditedRow(rows);
   const add = canEdit && (
     <Button icon={Plus} onClick={() => setCreating(true)}>
       {t.novo}
@@ -99,13 +100,7 @@ export function OficioTiposPanel() {
         <NewOficioTipoForm onDone={() => setCreating(false)} />
       </Dialog>
       <Dialog open={editing !== null} onClose={() => setEditing(null)} title={t.editar}>
-        {editing && (
-          <EditOficioTipoForm
-            // as it is now, while it is there
-            tipo={rows.find(({ id }) => id === editing.id) ?? editing}
-            onDone={() => setEditing(null)}
-          />
-        )}
+        {editing && <EditOficioTipoForm tipo={editing} onDone={() => setEditing(null)} />}
       </Dialog>
       {history.dialog}
     </>

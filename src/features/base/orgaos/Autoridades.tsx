@@ -1,8 +1,8 @@
 import { Plus } from 'lucide-react';
-import { useState } from 'react';
 import { texts } from '../../../shared/texts.ts';
 import { fullPage, usePages } from '../../../web/data/pages.ts';
 import { useRemoval } from '../../../web/data/removal.ts';
+import { useEditedRow } from '../../../web/data/edited-row.ts';
 import { Button } from '../../../web/ui/Button.tsx';
 import { Dialog } from '../../../web/ui/Dialog.tsx';
 import { Loaded } from '../../../web/ui/Loaded.tsx';
@@ -10,13 +10,7 @@ import { MoreRows } from '../../../web/ui/MoreRows.tsx';
 import { cx } from '../../../web/ui/cx.ts';
 import { editAction, removeAction, withPointer } from '../../../web/ui/row-action.ts';
 import { RowActions } from '../../../web/ui/RowActions.tsx';
-import {
-  type Autoridade,
-  autoridadesMax,
-  listAutoridades,
-  removeAutoridade,
-  restoreAutoridade,
-} from './autoridades.contract.ts';
+import { autoridadesMax, listAutoridades, removeAutoridade, restoreAutoridade } from './autoridades.contract.ts';
 import { EditAutoridadeForm, NewAutoridadeForm } from './AutoridadeForms.tsx';
 import type { Orgao } from './orgaos.contract.ts';
 import { autoridadesTexts as t } from './orgaos.texts.ts';
@@ -26,9 +20,9 @@ type Props = { orgao: Orgao; canEdit: boolean; adding: boolean; setAdding: (addi
 /** The people of an órgão, below it. */
 export function Autoridades({ orgao, canEdit, adding, setAdding }: Props) {
   const list = usePages(listAutoridades, { orgao_id: orgao.id }, fullPage(autoridadesMax), { error: t.erroCarregar });
-  const [editing, setEditing] = useState<Autoridade | null>(null);
   const remove = useRemoveAutoridade();
   const rows = list.rows ?? [];
+  const [editing, setEditing] = useEditedRow(rows);
   return (
     <div className="pb-2 pl-8">
       <Loaded query={list.query} error={t.erroCarregar}>
@@ -70,13 +64,7 @@ export function Autoridades({ orgao, canEdit, adding, setAdding }: Props) {
         <NewAutoridadeForm orgaoId={orgao.id} onDone={() => setAdding(false)} />
       </Dialog>
       <Dialog open={editing !== null} onClose={() => setEditing(null)} title={t.editar}>
-        {editing && (
-          <EditAutoridadeForm
-            // as it is now, while it is there
-            autoridade={rows.find(({ id }) => id === editing.id) ?? editing}
-            onDone={() => setEditing(null)}
-          />
-        )}
+        {editing && <EditAutoridadeForm autoridade={editing} onDone={() => setEditing(null)} />}
       </Dialog>
     </div>
   );

@@ -1,9 +1,10 @@
 import { ChevronRight, Landmark, Plus } from 'lucide-react';
 import { useState } from 'react';
-import { texts } from '../../../shared/texts.ts';
 import { histories } from '../../../shared/history.ts';
+import { texts } from '../../../shared/texts.ts';
 import { fullPage, usePages } from '../../../web/data/pages.ts';
 import { useRemoval } from '../../../web/data/removal.ts';
+import { useEditedRow } from '../../../web/data/edited-row.ts';
 import { useHistoryPanel } from '../../../web/history/use-history-panel.tsx';
 import { useAllowed } from '../../../web/session/session.tsx';
 import { Button } from '../../../web/ui/Button.tsx';
@@ -25,8 +26,8 @@ export function OrgaosPanel() {
   const orgaos = usePages(listOrgaos, {}, fullPage(orgaosMax), { error: t.erroCarregar });
   const canEdit = useAllowed('orgaos.edit');
   const [creating, setCreating] = useState(false);
-  const [editing, setEditing] = useState<Orgao | null>(null);
   const rows = orgaos.rows ?? [];
+  const [editing, setEditing] = useEditedRow(rows);
   const add = (
     <Button icon={Plus} onClick={() => setCreating(true)}>
       {t.novo}
@@ -60,13 +61,7 @@ export function OrgaosPanel() {
         <NewOrgaoForm onDone={() => setCreating(false)} />
       </Dialog>
       <Dialog open={editing !== null} onClose={() => setEditing(null)} title={t.editar}>
-        {editing && (
-          <EditOrgaoForm
-            // as it is now, while it is there
-            orgao={rows.find(({ id }) => id === editing.id) ?? editing}
-            onDone={() => setEditing(null)}
-          />
-        )}
+        {editing && <EditOrgaoForm orgao={editing} onDone={() => setEditing(null)} />}
       </Dialog>
     </>
   );

@@ -1,6 +1,5 @@
 import { Building2, Plus } from 'lucide-react';
 import { useState } from 'react';
-import { texts } from '../../../shared/texts.ts';
 import { fullPage, usePages } from '../../../web/data/pages.ts';
 import { useRemoval } from '../../../web/data/removal.ts';
 import { useAllowed } from '../../../web/session/session.tsx';
@@ -16,6 +15,7 @@ import { PageHeader } from '../../../web/ui/PageHeader.tsx';
 import { editAction, removeAction } from '../../../web/ui/row-action.ts';
 import { RowActions } from '../../../web/ui/RowActions.tsx';
 import { histories } from '../../../shared/history.ts';
+import { texts } from '../../../shared/texts.ts';
 import { useHistoryPanel } from '../../../web/history/use-history-panel.tsx';
 import { listSetores, removeSetor, restoreSetor, setoresMax, type Setor } from './setores.contract.ts';
 import { setoresTexts } from './setores.texts.ts';

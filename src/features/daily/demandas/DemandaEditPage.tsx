@@ -1,7 +1,7 @@
 import { useParams } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { texts } from '../../../shared/texts.ts';
 import { formatDate, formatPhone } from '../../../shared/format.ts';
+import { texts } from '../../../shared/texts.ts';
 import type { ProblemReceiver } from '../../../web/calls/problem.ts';
 import { useAction } from '../../../web/data/action.ts';
 import { useData } from '../../../web/data/data.ts';

@@ -1,6 +1,5 @@
 import { Download, FileText, Folder, Lock, SearchX, Upload } from 'lucide-react';
 import { useState } from 'react';
-import { texts } from '../../../shared/texts.ts';
 import { formatFileSize } from '../../../shared/format.ts';
 import { webTexts } from '../../../web/web.texts.ts';
 import { downloadUrl } from '../../../web/calls/api.ts';
@@ -31,6 +30,7 @@ import {
   type Documento,
 } from './documentos.contract.ts';
 import { histories } from '../../../shared/history.ts';
+import { texts } from '../../../shared/texts.ts';
 import { useHistoryPanel } from '../../../web/history/use-history-panel.tsx';
 import { documentosTexts as t } from './documentos.texts.ts';
 import { UploadDialog, UploadNote } from './UploadDialog.tsx';

@@ -1,7 +1,7 @@
 import { Copy, Files, Plus } from 'lucide-react';
 import { useState } from 'react';
-import { texts } from '../../../shared/texts.ts';
 import { histories } from '../../../shared/history.ts';
+import { texts } from '../../../shared/texts.ts';
 import { useAction } from '../../../web/data/action.ts';
 import { useData } from '../../../web/data/data.ts';
 import { fullPage, usePages } from '../../../web/data/pages.ts';

@@ -1,6 +1,6 @@
 import { Suspense, useId } from 'react';
-import { texts } from '../../../shared/texts.ts';
 import { formatDate } from '../../../shared/format.ts';
+import { texts } from '../../../shared/texts.ts';
 import { useToday } from '../../../web/browser/today.ts';
 import { call } from '../../../web/calls/api.ts';
 import { patch, useAction } from '../../../web/data/action.ts';

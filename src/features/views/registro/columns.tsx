@@ -1,7 +1,7 @@
 import { Ban, CircleCheck, FileCheck, FileText, Lock, type LucideIcon, Send } from 'lucide-react';
-import { texts } from '../../../shared/texts.ts';
 import { withLabels } from '../../../shared/letters/variables.ts';
 import { formatDate } from '../../../shared/format.ts';
+import { texts } from '../../../shared/texts.ts';
 import { Badge, type Tone } from '../../../web/ui/Badge.tsx';
 import type { Column } from '../../../web/ui/columns.ts';
 import { DueWords } from '../../daily/demandas/DemandaStatusBadge.tsx';
