@@ -8,6 +8,7 @@ import { renderMail } from '../../../server/mail/mail-layout.ts';
 import { longEnough, requireStrength } from '../../../server/accounts/password-rules.ts';
 import { hashPassword, verifyPassword } from '../../../server/accounts/passwords.ts';
 import { type Context, route, routeWithRule } from '../../../server/http/route.ts';
+import { oneRow } from '../../../server/http/answers.ts';
 import { foundRow, updatedRow } from '../../../server/database/rows.ts';
 import { clearSessionCookie, hashToken, newToken, readToken } from '../../../server/accounts/session.ts';
 import { clearTries, limitTries, noProof, proofOf, wrongCode } from '../../../server/accounts/second-factor.ts';
@@ -122,7 +123,7 @@ export function contaRoutes({ key, linkOrigin, passwordMin }: AccountSettings) {
       return rows.map((row) => ({ ...row, current: row.id === session_id }));
     }),
 
-    route(endSession, async ({ batch, params }) => foundRow((await batch(conta.endOwnSession(params.id)))[0])),
+    route(endSession, ({ batch, params }) => oneRow(batch, conta.endOwnSession(params.id))),
 
     route(signOutAll, async ({ batch, request, reply }) => {
       const token = readToken(request) ?? fail('session.required');

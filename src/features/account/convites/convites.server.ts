@@ -3,6 +3,7 @@ import { limit, limitKey } from '../../../server/accounts/limits.ts';
 import { renderMail } from '../../../server/mail/mail-layout.ts';
 import { queueMail } from '../../../server/mail/mail.ts';
 import { route } from '../../../server/http/route.ts';
+import { allRows, oneRow } from '../../../server/http/answers.ts';
 import { foundRow } from '../../../server/database/rows.ts';
 import { hashToken, newToken } from '../../../server/accounts/session.ts';
 import { createConvite, listConvites, removeConvite } from './convites.contract.ts';
@@ -12,7 +13,7 @@ import { mails } from './mails.texts.ts';
 
 export function convitesRoutes({ linkOrigin }: AccountSettings) {
   return [
-    route(listConvites, async ({ batch, input: { after } }) => (await batch(officeInvitations(after)))[0]),
+    route(listConvites, ({ batch, input: { after } }) => allRows(batch, officeInvitations(after))),
 
     route(createConvite, async ({ batch, person, tenantId, transaction, input: { email, role } }) => {
       await batch();
@@ -32,6 +33,6 @@ export function convitesRoutes({ linkOrigin }: AccountSettings) {
       });
     }),
 
-    route(removeConvite, async ({ batch, params: { id } }) => foundRow((await batch(withdrawInvitation(id)))[0])),
+    route(removeConvite, ({ batch, params: { id } }) => oneRow(batch, withdrawInvitation(id))),
   ];
 }

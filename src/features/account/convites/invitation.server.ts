@@ -7,7 +7,7 @@ import { missed } from '../../../server/accounts/limits.ts';
 import { longEnough, requireStrength } from '../../../server/accounts/password-rules.ts';
 import { hashPassword } from '../../../server/accounts/passwords.ts';
 import { route, routeWithRule } from '../../../server/http/route.ts';
-import { foundRow } from '../../../server/database/rows.ts';
+import { oneRow } from '../../../server/http/answers.ts';
 import { hashToken } from '../../../server/accounts/session.ts';
 import { acceptInvitation, readInvitation, signUpInvited } from './invitation.contract.ts';
 import * as invitations from './invitation.sql.ts';
@@ -29,7 +29,7 @@ export function invitationRoutes(sessions: Sessions, { passwordMin }: AccountSet
     route(acceptInvitation, async (context) => {
       const token = hashToken(context.input.token);
       await read(context, token);
-      return foundRow((await context.batch(invitations.acceptInvitation(token)))[0]);
+      return oneRow(context.batch, invitations.acceptInvitation(token));
     }),
 
     routeWithRule(signUpInvited, longEnough(passwordMin), async (context) => {

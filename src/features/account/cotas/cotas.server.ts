@@ -1,15 +1,16 @@
 import type { AccountSettings } from '../../../server/accounts/account-settings.ts';
 import { renderMail } from '../../../server/mail/mail-layout.ts';
 import { route } from '../../../server/http/route.ts';
+import { allRows, oneRow } from '../../../server/http/answers.ts';
 import { foundRow, updatedRow } from '../../../server/database/rows.ts';
 import { quotaMails, type QuotaKind } from '../../../shared/quotas.ts';
 import { getFounding, listQuotas, nearQuotas, setFounding, setQuota } from './cotas.contract.ts';
 import { changeFounding, changeQuota, foundingQuota, nearlyFull, officeQuotas, oneQuota } from './cotas.sql.ts';
 
 export const cotasRoutes = ({ linkOrigin }: AccountSettings) => [
-  route(listQuotas, async ({ batch }) => (await batch(officeQuotas()))[0]),
+  route(listQuotas, ({ batch }) => allRows(batch, officeQuotas())),
 
-  route(nearQuotas, async ({ batch }) => (await batch(nearlyFull()))[0]),
+  route(nearQuotas, ({ batch }) => allRows(batch, nearlyFull())),
 
   route(setQuota, async ({ transaction, params: { id, tipo }, input }) =>
     transaction(async (run) => {
@@ -23,7 +24,7 @@ export const cotasRoutes = ({ linkOrigin }: AccountSettings) => [
     }),
   ),
 
-  route(getFounding, async ({ batch }) => foundRow((await batch(foundingQuota()))[0])),
+  route(getFounding, ({ batch }) => oneRow(batch, foundingQuota())),
 
   route(setFounding, async ({ batch, input: { versao, limite } }) => {
     const [changed, rows] = await batch(changeFounding(versao, limite), foundingQuota());

@@ -2,17 +2,17 @@ import type { AccountSettings } from '../../../server/accounts/account-settings.
 import type { Run } from '../../../server/database/db.ts';
 import { renderMail } from '../../../server/mail/mail-layout.ts';
 import { route } from '../../../server/http/route.ts';
-import { foundRow } from '../../../server/database/rows.ts';
+import { allRows, oneRow } from '../../../server/http/answers.ts';
 import { tellAdded, withAccount } from '../membros/added.parts.server.ts';
 import { createTenant, listTenants } from './gabinetes.contract.ts';
 import { foundOffice, managedOffices, ownMembership } from './gabinetes.sql.ts';
 import { mails } from '../convites/mails.texts.ts';
 
 export const gabinetesRoutes = ({ linkOrigin }: AccountSettings) => [
-  route(listTenants, async ({ batch, input: { after } }) => (await batch(managedOffices(after)))[0]),
+  route(listTenants, ({ batch, input: { after } }) => allRows(batch, managedOffices(after))),
 
   route(createTenant, async ({ batch, person, transaction, input: { name, slug, admin_email } }) => {
-    const create = async (run: Run) => foundRow((await run(foundOffice(name, slug, admin_email)))[0]);
+    const create = (run: Run) => oneRow(run, foundOffice(name, slug, admin_email));
     const createFor = (email: string) =>
       transaction(async (run, { user_id, full_name }) => {
         const made = await create(run);

@@ -2,13 +2,14 @@ import type { AccountSettings } from '../../../server/accounts/account-settings.
 import { limit, limitKey } from '../../../server/accounts/limits.ts';
 import { renderMail } from '../../../server/mail/mail-layout.ts';
 import { route } from '../../../server/http/route.ts';
+import { allRows, oneRow } from '../../../server/http/answers.ts';
 import { foundRow } from '../../../server/database/rows.ts';
 import { acceptIndicacao, listCandidatos, myIndicacoes, nameAdmin, refuseIndicacao } from './indicacoes.contract.ts';
 import * as indications from './indicacoes.sql.ts';
 import { indicacaoMails as mails } from './indicacoes.texts.ts';
 
 export const indicacoesRoutes = ({ linkOrigin }: AccountSettings) => [
-  route(listCandidatos, async ({ batch, params: { id } }) => (await batch(indications.candidatesOf(id)))[0]),
+  route(listCandidatos, ({ batch, params: { id } }) => allRows(batch, indications.candidatesOf(id))),
 
   route(nameAdmin, async ({ batch, transaction, params, input: { membership_id } }) => {
     await batch();
@@ -25,13 +26,9 @@ export const indicacoesRoutes = ({ linkOrigin }: AccountSettings) => [
     });
   }),
 
-  route(myIndicacoes, async ({ batch }) => (await batch(indications.ownIndications()))[0]),
+  route(myIndicacoes, ({ batch }) => allRows(batch, indications.ownIndications())),
 
-  route(acceptIndicacao, async ({ batch, params: { id } }) =>
-    foundRow((await batch(indications.acceptIndication(id)))[0]),
-  ),
+  route(acceptIndicacao, ({ batch, params: { id } }) => oneRow(batch, indications.acceptIndication(id))),
 
-  route(refuseIndicacao, async ({ batch, params: { id } }) =>
-    foundRow((await batch(indications.refuseIndication(id)))[0]),
-  ),
+  route(refuseIndicacao, ({ batch, params: { id } }) => oneRow(batch, indications.refuseIndication(id))),
 ];

@@ -2,6 +2,7 @@ import type { AccountSettings } from '../../../server/accounts/account-settings.
 import { renderMail } from '../../../server/mail/mail-layout.ts';
 import { foundRow, updatedRow } from '../../../server/database/rows.ts';
 import { route } from '../../../server/http/route.ts';
+import { allRows, oneRow } from '../../../server/http/answers.ts';
 import { tellAdded, withAccount } from './added.parts.server.ts';
 import { mails } from '../convites/mails.texts.ts';
 import { officeIdentity } from '../convites/convites.parts.sql.ts';
@@ -15,7 +16,7 @@ export function membrosRoutes({ linkOrigin }: AccountSettings) {
       return { rows, ...counts! };
     }),
 
-    route(contract.listComembers, async ({ batch, input: { after } }) => (await batch(membros.comembers(after)))[0]),
+    route(contract.listComembers, ({ batch, input: { after } }) => allRows(batch, membros.comembers(after))),
 
     route(contract.addMember, ({ batch, person, tenantId, transaction, input: { email, role } }) =>
       withAccount({ batch, person, entidade: 'memberships', tenantId }, () =>
@@ -28,17 +29,15 @@ export function membrosRoutes({ linkOrigin }: AccountSettings) {
       ),
     ),
 
-    route(contract.leaveOffice, async ({ batch }) => foundRow((await batch(membros.leaveOffice()))[0])),
+    route(contract.leaveOffice, ({ batch }) => oneRow(batch, membros.leaveOffice())),
 
-    route(contract.stayInOffice, async ({ batch }) => foundRow((await batch(membros.stayInOffice()))[0])),
+    route(contract.stayInOffice, ({ batch }) => oneRow(batch, membros.stayInOffice())),
 
     route(contract.changeMemberRole, async ({ batch, input: { role, versao }, params: { id } }) => {
       const [updated, rows] = await batch(membros.setMemberRole(id, versao, role), membros.oneMember(id));
       return updatedRow(updated, rows);
     }),
 
-    route(contract.removeMember, async ({ batch, params: { id } }) =>
-      foundRow((await batch(membros.deleteMember(id)))[0]),
-    ),
+    route(contract.removeMember, ({ batch, params: { id } }) => oneRow(batch, membros.deleteMember(id))),
   ];
 }

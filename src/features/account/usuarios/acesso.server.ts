@@ -1,7 +1,7 @@
 import type { AccountSettings } from '../../../server/accounts/account-settings.ts';
 import { renderMail } from '../../../server/mail/mail-layout.ts';
-import { foundRow } from '../../../server/database/rows.ts';
 import { route } from '../../../server/http/route.ts';
+import { oneRow } from '../../../server/http/answers.ts';
 import {
   endProfileSessions,
   getAcesso,
@@ -13,22 +13,17 @@ import { accessOf, endSessionsOf, readmit, resetFactor, suspend } from './acesso
 import { acessoMails as mails } from './acesso.texts.ts';
 
 export const acessoRoutes = ({ linkOrigin }: AccountSettings) => [
-  route(getAcesso, async ({ batch, params: { id } }) => foundRow((await batch(accessOf(id)))[0])),
+  route(getAcesso, ({ batch, params: { id } }) => oneRow(batch, accessOf(id))),
 
-  route(suspendProfile, async ({ batch, params: { id } }) => {
-    const [suspended] = await batch(suspend(id, renderMail(mails.suspensa)));
-    return foundRow(suspended);
-  }),
+  route(suspendProfile, ({ batch, params: { id } }) => oneRow(batch, suspend(id, renderMail(mails.suspensa)))),
 
-  route(readmitProfile, async ({ batch, params: { id } }) => {
-    const [readmitted] = await batch(readmit(id, renderMail(mails.reativada, `${linkOrigin}/login`)));
-    return foundRow(readmitted);
-  }),
+  route(readmitProfile, ({ batch, params: { id } }) =>
+    oneRow(batch, readmit(id, renderMail(mails.reativada, `${linkOrigin}/login`))),
+  ),
 
-  route(endProfileSessions, async ({ batch, params: { id } }) => foundRow((await batch(endSessionsOf(id)))[0])),
+  route(endProfileSessions, ({ batch, params: { id } }) => oneRow(batch, endSessionsOf(id))),
 
-  route(resetProfileFactor, async ({ batch, params: { id } }) => {
-    const [reset] = await batch(resetFactor(id, renderMail(mails.semDuasEtapas, `${linkOrigin}/recuperar-senha`)));
-    return foundRow(reset);
-  }),
+  route(resetProfileFactor, ({ batch, params: { id } }) =>
+    oneRow(batch, resetFactor(id, renderMail(mails.semDuasEtapas, `${linkOrigin}/recuperar-senha`))),
+  ),
 ];

@@ -5,6 +5,7 @@ import { longEnough, requireStrength } from '../../../server/accounts/password-r
 import { hashPassword } from '../../../server/accounts/passwords.ts';
 import { foundRow, updatedRow } from '../../../server/database/rows.ts';
 import { route, routeWithRule } from '../../../server/http/route.ts';
+import { oneRow } from '../../../server/http/answers.ts';
 import { hashToken, newToken } from '../../../server/accounts/session.ts';
 import {
   createProfile,
@@ -31,10 +32,7 @@ export const usuariosRoutes = (accounts: AccountSettings) => [
     return { rows, total: count!.total };
   }),
 
-  route(getProfile, async ({ batch, params: { id } }) => {
-    const [rows] = await batch(oneProfile(id));
-    return foundRow(rows);
-  }),
+  route(getProfile, ({ batch, params: { id } }) => oneRow(batch, oneProfile(id))),
 
   routeWithRule(
     createProfile,
@@ -60,13 +58,7 @@ export const usuariosRoutes = (accounts: AccountSettings) => [
     return updatedRow(updated, rows);
   }),
 
-  route(removeProfile, async ({ batch, params: { id } }) => {
-    const [removed] = await batch(deleteProfile(id));
-    return foundRow(removed);
-  }),
+  route(removeProfile, ({ batch, params: { id } }) => oneRow(batch, deleteProfile(id))),
 
-  route(restoreProfile, async ({ batch, params: { id } }) => {
-    const [restored] = await batch(undeleteProfile(id));
-    return foundRow(restored);
-  }),
+  route(restoreProfile, ({ batch, params: { id } }) => oneRow(batch, undeleteProfile(id))),
 ];

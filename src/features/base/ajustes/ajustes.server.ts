@@ -4,16 +4,14 @@ import type { Storage } from '../../../server/files/storage.ts';
 import { sendFile } from '../../../server/http/downloads.ts';
 import { route } from '../../../server/http/route.ts';
 import { keepWithRow, receiveFile, requireSpace } from '../../../server/http/uploads.ts';
+import { oneRow } from '../../../server/http/answers.ts';
 import { fail } from '../../../server/process/failure.ts';
 import { fileRules } from '../../../shared/files/file-rules.ts';
 import { getAjustes, getBrasao, removeBrasao, setAjustes, setBrasao } from './ajustes.contract.ts';
 import { ajustesOf, insertBrasao, saveAjustes, saveBrasao, storedBrasao } from './ajustes.sql.ts';
 
 export const ajustesRoutes = (storage: Storage) => [
-  route(getAjustes, async ({ batch }) => {
-    const [rows] = await batch(ajustesOf());
-    return foundRow(rows);
-  }),
+  route(getAjustes, ({ batch }) => oneRow(batch, ajustesOf())),
 
   route(setAjustes, async ({ batch, input }) => {
     const [, rows] = await batch(saveAjustes(input), ajustesOf());
@@ -39,8 +37,7 @@ export const ajustesRoutes = (storage: Storage) => [
     return foundRow(rows);
   }),
 
-  route(getBrasao, async ({ batch, params: { id }, request, reply }) => {
-    const [rows] = await batch(storedBrasao(id));
-    return sendFile(storage, foundRow(rows), request, reply);
-  }),
+  route(getBrasao, async ({ batch, params: { id }, request, reply }) =>
+    sendFile(storage, await oneRow(batch, storedBrasao(id)), request, reply),
+  ),
 ];

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { foundRow, liveRow, removed, restored, updatedRow } from '../../../server/database/rows.ts';
 import { route } from '../../../server/http/route.ts';
+import { allRows } from '../../../server/http/answers.ts';
 import {
   copyReadyList,
   createAssunto,
@@ -24,10 +25,7 @@ import {
 } from './assuntos.sql.ts';
 
 export const assuntosRoutes = [
-  route(listAssuntos, async ({ batch, input: { after } }) => {
-    const [rows] = await batch(pageOfAssuntos(after));
-    return rows;
-  }),
+  route(listAssuntos, ({ batch, input: { after } }) => allRows(batch, pageOfAssuntos(after))),
 
   route(createAssunto, async ({ batch, input }) => {
     const id = randomUUID();

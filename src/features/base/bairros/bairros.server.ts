@@ -1,20 +1,15 @@
 import { foundRow, updatedRow, updateRow } from '../../../server/database/rows.ts';
 import { route } from '../../../server/http/route.ts';
+import { allRows } from '../../../server/http/answers.ts';
 import { fail } from '../../../server/process/failure.ts';
 import { joinBairros, listBairros, listGrafias, renameBairro, splitBairro } from './bairros.contract.ts';
 import { areThere, around, countForItself, holdBairros, joinBairro, takeAlong } from './bairros.parts.sql.ts';
 import * as bairros from './bairros.sql.ts';
 
 export const bairrosRoutes = [
-  route(listBairros, async ({ batch, input: { after, ...filter } }) => {
-    const [rows] = await batch(bairros.pageOfBairros(filter, after));
-    return rows;
-  }),
+  route(listBairros, ({ batch, input: { after, ...filter } }) => allRows(batch, bairros.pageOfBairros(filter, after))),
 
-  route(listGrafias, async ({ batch, input: { busca, after } }) => {
-    const [rows] = await batch(bairros.pageOfGrafias(busca, after));
-    return rows;
-  }),
+  route(listGrafias, ({ batch, input: { busca, after } }) => allRows(batch, bairros.pageOfGrafias(busca, after))),
 
   route(renameBairro, async ({ batch, input, params: { id } }) => {
     const [, , updated, rows] = await batch(

@@ -1,6 +1,7 @@
 import { Failure, fail } from '../../../server/process/failure.ts';
 import { foundRow } from '../../../server/database/rows.ts';
 import { route } from '../../../server/http/route.ts';
+import { oneRow } from '../../../server/http/answers.ts';
 import { holderOfPhoneOf, oneMunicipe } from '../municipes/municipes.parts.sql.ts';
 import { decidePar, getPar, listDuplicados, mergeMunicipes, unmergeMunicipe } from './duplicados.contract.ts';
 import { countPares, decide, ladoOf, likenessOf, merge, paresWaiting, unmerge } from './duplicados.sql.ts';
@@ -41,8 +42,7 @@ export const duplicadosRoutes = [
     return foundRow(back);
   }),
 
-  route(decidePar, async ({ batch, params: { id }, input: { municipe_id, estado } }) => {
-    const [decided] = await batch(decide(id, municipe_id, estado));
-    return foundRow(decided);
-  }),
+  route(decidePar, ({ batch, params: { id }, input: { municipe_id, estado } }) =>
+    oneRow(batch, decide(id, municipe_id, estado)),
+  ),
 ];

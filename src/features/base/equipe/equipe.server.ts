@@ -1,23 +1,15 @@
-import { foundRow, removed, restored, updatedRow, updateRow } from '../../../server/database/rows.ts';
+import { removed, restored, updatedRow, updateRow } from '../../../server/database/rows.ts';
 import { route } from '../../../server/http/route.ts';
+import { allRows, oneRow } from '../../../server/http/answers.ts';
 import { createMembro, getMembro, listEquipe, removeMembro, restoreMembro, updateMembro } from './equipe.contract.ts';
 import { pageOfMembros, insertMembro, oneMembro } from './equipe.sql.ts';
 
 export const equipeRoutes = [
-  route(listEquipe, async ({ batch, input: { busca, after } }) => {
-    const [rows] = await batch(pageOfMembros(busca, after));
-    return rows;
-  }),
+  route(listEquipe, ({ batch, input: { busca, after } }) => allRows(batch, pageOfMembros(busca, after))),
 
-  route(getMembro, async ({ batch, params: { id } }) => {
-    const [rows] = await batch(oneMembro(id));
-    return foundRow(rows);
-  }),
+  route(getMembro, ({ batch, params: { id } }) => oneRow(batch, oneMembro(id))),
 
-  route(createMembro, async ({ batch, input }) => {
-    const [rows] = await batch(insertMembro(input));
-    return foundRow(rows);
-  }),
+  route(createMembro, ({ batch, input }) => oneRow(batch, insertMembro(input))),
 
   route(updateMembro, async ({ batch, input, params: { id } }) => {
     const [updated, rows] = await batch(updateRow('equipe', id, updateMembro.input, input), oneMembro(id));

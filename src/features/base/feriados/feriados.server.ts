@@ -1,5 +1,6 @@
 import { foundRow, liveRow, restoreRow, softDelete, updatedRow, updateRow } from '../../../server/database/rows.ts';
 import { route } from '../../../server/http/route.ts';
+import { allRows } from '../../../server/http/answers.ts';
 import {
   createFeriado,
   getCalendario,
@@ -23,10 +24,7 @@ import {
 import { applyToAssunto, applyToSetor, countOfAssunto, countOfSetor } from './prazo.contract.ts';
 
 export const feriadosRoutes = [
-  route(listFeriados, async ({ batch, input: { after } }) => {
-    const [rows] = await batch(pageOfFeriados(after));
-    return rows;
-  }),
+  route(listFeriados, ({ batch, input: { after } }) => allRows(batch, pageOfFeriados(after))),
 
   route(createFeriado, async ({ batch, input }) => {
     const [rows, moved] = await batch(insertFeriado(input), movedDeadlines());

@@ -1,5 +1,6 @@
 import { foundRow } from '../../../server/database/rows.ts';
 import { route } from '../../../server/http/route.ts';
+import { allRows, oneRow } from '../../../server/http/answers.ts';
 import type { LoteKinds } from '../../../server/lotes/lote-kind.ts';
 import { stepRows, takeStep } from '../../../server/lotes/lote-steps.ts';
 import { fail } from '../../../server/process/failure.ts';
@@ -15,15 +16,9 @@ const reasonOf = (errors: NonNullable<Item['erros']>): string =>
   sentenceOf('lotes.row_gone');
 
 export const lotesRoutes = (kinds: LoteKinds) => [
-  route(listLotes, async ({ batch }) => {
-    const [rows] = await batch(newestLotes(lotesMax));
-    return rows;
-  }),
+  route(listLotes, ({ batch }) => allRows(batch, newestLotes(lotesMax))),
 
-  route(getLote, async ({ batch, params: { id } }) => {
-    const [rows] = await batch(oneLote(id));
-    return foundRow(rows);
-  }),
+  route(getLote, ({ batch, params: { id } }) => oneRow(batch, oneLote(id))),
 
   route(loteItems, ({ transaction, input: { que = 'falhas', depois_de }, params: { id } }) =>
     transaction(async (run) => {
@@ -63,8 +58,7 @@ export const lotesRoutes = (kinds: LoteKinds) => [
       const waits = lote.total > stepRows;
       await run(beginUndo(id, waits));
       if (!waits) await takeStep(run, kind, id);
-      const [rows] = await run(oneLote(id));
-      return foundRow(rows);
+      return oneRow(run, oneLote(id));
     }),
   ),
 ];

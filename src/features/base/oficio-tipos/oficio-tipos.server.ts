@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { foundRow, insertRow, removed, restored, updatedRow, updateRow } from '../../../server/database/rows.ts';
 import { route } from '../../../server/http/route.ts';
+import { allRows } from '../../../server/http/answers.ts';
 import {
   beginOficioTipos,
   createOficioTipo,
@@ -14,10 +15,7 @@ import { bringFirstTipos } from './oficio-tipos.parts.sql.ts';
 import { oneTipo, pageOfTipos, tipoColumns } from './oficio-tipos.sql.ts';
 
 export const oficioTiposRoutes = [
-  route(listOficioTipos, async ({ batch, input: { after } }) => {
-    const [rows] = await batch(pageOfTipos(after));
-    return rows;
-  }),
+  route(listOficioTipos, ({ batch, input: { after } }) => allRows(batch, pageOfTipos(after))),
 
   route(beginOficioTipos, async ({ batch }) => {
     const [, rows] = await batch(bringFirstTipos(), pageOfTipos(undefined));

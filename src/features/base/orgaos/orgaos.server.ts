@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { foundRow, insertRow, removed, restored, updatedRow, updateRow } from '../../../server/database/rows.ts';
 import { route } from '../../../server/http/route.ts';
+import { allRows } from '../../../server/http/answers.ts';
 import {
   createAutoridade,
   listAutoridades,
@@ -13,10 +14,7 @@ import { createOrgao, listOrgaos, removeOrgao, restoreOrgao, updateOrgao } from 
 import { oneAutoridade, oneOrgao, pageOfAutoridades, pageOfOrgaos, requireOrgao } from './orgaos.sql.ts';
 
 export const orgaosRoutes = [
-  route(listOrgaos, async ({ batch, input: { after } }) => {
-    const [rows] = await batch(pageOfOrgaos(after));
-    return rows;
-  }),
+  route(listOrgaos, ({ batch, input: { after } }) => allRows(batch, pageOfOrgaos(after))),
 
   route(createOrgao, async ({ batch, input }) => {
     const id = randomUUID();
@@ -35,10 +33,7 @@ export const orgaosRoutes = [
 ];
 
 export const autoridadesRoutes = [
-  route(listAutoridades, async ({ batch, input: { orgao_id, after } }) => {
-    const [rows] = await batch(pageOfAutoridades(orgao_id, after));
-    return rows;
-  }),
+  route(listAutoridades, ({ batch, input: { orgao_id, after } }) => allRows(batch, pageOfAutoridades(orgao_id, after))),
 
   route(createAutoridade, async ({ batch, input }) => {
     const id = randomUUID();

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { foundRow } from '../../../server/database/rows.ts';
 import { route } from '../../../server/http/route.ts';
+import { oneRow } from '../../../server/http/answers.ts';
 import type { LoteKind } from '../../../server/lotes/lote-kind.ts';
 import { newLote, oneLote } from '../lotes/lotes.parts.sql.ts';
 import { pairPart, peopleNamed, peopleToCompare, underWay } from './finder.sql.ts';
@@ -26,8 +27,7 @@ export const finderRoutes = [
       const id = begun?.id ?? randomUUID();
       // of nobody there is nothing to wait for
       if (!begun) await run(newLote({ id, tipo: 'DUPLICADOS', titulo: t.tarefa, parametros: {}, total }, total > 0));
-      const [rows] = await run(oneLote(id));
-      return foundRow(rows);
+      return oneRow(run, oneLote(id));
     }),
   ),
 ];

@@ -1,18 +1,13 @@
-import { foundRow, removed, restored, updatedRow, updateRow } from '../../../server/database/rows.ts';
+import { removed, restored, updatedRow, updateRow } from '../../../server/database/rows.ts';
 import { route } from '../../../server/http/route.ts';
+import { allRows, oneRow } from '../../../server/http/answers.ts';
 import { createSetor, listSetores, removeSetor, restoreSetor, updateSetor } from './setores.contract.ts';
 import { pageOfSetores, insertSetor, oneSetor } from './setores.sql.ts';
 
 export const setoresRoutes = [
-  route(listSetores, async ({ batch, input: { after } }) => {
-    const [rows] = await batch(pageOfSetores(after));
-    return rows;
-  }),
+  route(listSetores, ({ batch, input: { after } }) => allRows(batch, pageOfSetores(after))),
 
-  route(createSetor, async ({ batch, input }) => {
-    const [rows] = await batch(insertSetor(input));
-    return foundRow(rows);
-  }),
+  route(createSetor, ({ batch, input }) => oneRow(batch, insertSetor(input))),
 
   route(updateSetor, async ({ batch, input, params: { id } }) => {
     const [updated, rows] = await batch(updateRow('setores', id, updateSetor.input, input), oneSetor(id));

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Failure, fail } from '../../../server/process/failure.ts';
 import { foundRow, removed, restored, updatedRow, updateRow } from '../../../server/database/rows.ts';
 import { route } from '../../../server/http/route.ts';
+import { allRows, oneRow } from '../../../server/http/answers.ts';
 import type { Statement } from '../../../server/database/db.ts';
 import { changeParticipantes, requireFew, requireParticipantes } from '../participantes/participantes.parts.sql.ts';
 import { changeOthers, others } from '../series/series.parts.sql.ts';
@@ -35,19 +36,12 @@ export const agendaRoutes = [
       const [all] = await batch(days);
       if (all.length <= agendaMaxRows) return numbered(all);
     }
-    const [rows] = await batch(agenda.compromissosOf(input));
-    return rows;
+    return allRows(batch, agenda.compromissosOf(input));
   }),
 
-  route(todayAgenda, async ({ batch }) => {
-    const [rows] = await batch(agenda.compromissosToday());
-    return rows;
-  }),
+  route(todayAgenda, ({ batch }) => allRows(batch, agenda.compromissosToday())),
 
-  route(getCompromisso, async ({ batch, params: { id } }) => {
-    const [rows] = await batch(agenda.oneCompromisso(id));
-    return foundRow(rows);
-  }),
+  route(getCompromisso, ({ batch, params: { id } }) => oneRow(batch, agenda.oneCompromisso(id))),
 
   route(createCompromisso, async ({ batch, input }) => {
     const id = randomUUID();

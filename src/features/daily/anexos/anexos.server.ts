@@ -3,6 +3,7 @@ import { foundRow, liveRow, restored } from '../../../server/database/rows.ts';
 import { route } from '../../../server/http/route.ts';
 import type { Storage } from '../../../server/files/storage.ts';
 import { forgetFiles, keepWithRow, receiveFile, requireSpace } from '../../../server/http/uploads.ts';
+import { oneRow } from '../../../server/http/answers.ts';
 import { fileRules } from '../../../shared/files/file-rules.ts';
 import {
   createAnexo,
@@ -49,20 +50,15 @@ export const anexosRoutes = (storage: Storage) => [
     });
   }),
 
-  route(getAnexo, async ({ batch, params: { id }, request, reply }) => {
-    const [rows] = await batch(storedDoc(id));
-    return sendFile(storage, foundRow(rows), request, reply);
-  }),
+  route(getAnexo, async ({ batch, params: { id }, request, reply }) =>
+    sendFile(storage, await oneRow(batch, storedDoc(id)), request, reply),
+  ),
 
-  route(previewAnexo, async ({ batch, params: { id }, request, reply }) => {
-    const [rows] = await batch(storedDoc(id));
-    return showPdf(storage, foundRow(rows), request, reply);
-  }),
+  route(previewAnexo, async ({ batch, params: { id }, request, reply }) =>
+    showPdf(storage, await oneRow(batch, storedDoc(id)), request, reply),
+  ),
 
-  route(removeAnexo, async ({ batch, params: { id } }) => {
-    const [deleted] = await batch(softDeleteDoc(id));
-    return foundRow(deleted);
-  }),
+  route(removeAnexo, ({ batch, params: { id } }) => oneRow(batch, softDeleteDoc(id))),
 
   route(restoreAnexo, ({ batch, params: { id } }) => restored(batch, 'demanda_documentos', id)),
 

@@ -4,6 +4,7 @@ import { letterImage } from '../../../server/letters/letter-image.ts';
 import { KeptWorkshops } from '../../../server/exports/kept-workshop.ts';
 import type { Storage } from '../../../server/files/storage.ts';
 import { route } from '../../../server/http/route.ts';
+import { oneRow } from '../../../server/http/answers.ts';
 import { Failure, fail } from '../../../server/process/failure.ts';
 import { callerOf } from '../../../server/turns/caller.ts';
 import { oficioFileName } from '../../../shared/oficio/file-name.ts';
@@ -65,13 +66,13 @@ export const cartaRoutes = (storage: Storage, workshops: KeptWorkshops) => [
   }),
 
   route(textoDoOficio, async ({ batch, params: { id } }) => {
-    const carta = foundRow((await batch(cartaDe(id)))[0]);
+    const carta = await oneRow(batch, cartaDe(id));
     const { assunto, corpo } = printed(carta, null);
     return { assunto, corpo };
   }),
 
   route(oficioDocx, async ({ batch, params: { id }, request, reply }) => {
-    const carta = foundRow((await batch(cartaDe(id)))[0]);
+    const carta = await oneRow(batch, cartaDe(id));
     if (carta.esvaziado_em) fail('oficios.emptied');
     const letter = printed(carta, await readBrasao(storage, brasaoDe(carta)));
     return sendWhole({ request, reply }, async (signal) => {

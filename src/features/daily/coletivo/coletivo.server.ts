@@ -1,5 +1,6 @@
 import { foundRow, liveRow } from '../../../server/database/rows.ts';
 import { route } from '../../../server/http/route.ts';
+import { allRows } from '../../../server/http/answers.ts';
 import { holdDemanda, holdPeople } from '../devolutivas/devolutivas.parts.sql.ts';
 import { createApoiador, deleteApoiador, listApoiadores, listParecidas } from './coletivo.contract.ts';
 import { apoiadoresOf, insertApoiador, parecidas, removeApoiador, requireSupporter } from './coletivo.sql.ts';
@@ -28,8 +29,7 @@ export const coletivoRoutes = [
     return foundRow(removed);
   }),
 
-  route(listParecidas, async ({ batch, input: { assunto_id, municipe_id } }) => {
-    const [rows] = await batch(parecidas(assunto_id, municipe_id));
-    return rows;
-  }),
+  route(listParecidas, ({ batch, input: { assunto_id, municipe_id } }) =>
+    allRows(batch, parecidas(assunto_id, municipe_id)),
+  ),
 ];

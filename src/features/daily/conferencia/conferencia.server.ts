@@ -2,6 +2,7 @@ import { foundRow } from '../../../server/database/rows.ts';
 import type { Run } from '../../../server/database/db.ts';
 import { inParts, sendMade } from '../../../server/exports/exports.ts';
 import { route } from '../../../server/http/route.ts';
+import { allRows } from '../../../server/http/answers.ts';
 import { fail } from '../../../server/process/failure.ts';
 import type { Storage } from '../../../server/files/storage.ts';
 import { rowsOf, storedSheet } from '../../../server/sheets/sheets.ts';
@@ -78,10 +79,7 @@ const isChecked = ({ parametros, feito, total }: Import) =>
 const nothingDone = { criadas: 0, alteradas: 0, iguais: 0 };
 
 export const conferenciaRoutes = (storage: Storage) => [
-  route(listImportacoes, async ({ batch }) => {
-    const [rows] = await batch(newestImports());
-    return rows;
-  }),
+  route(listImportacoes, ({ batch }) => allRows(batch, newestImports())),
 
   route(discardImportacao, ({ transaction, params: { id } }) =>
     transaction(async (run) => {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { foundRow, updatedRow } from '../../../server/database/rows.ts';
 import { route } from '../../../server/http/route.ts';
+import { oneRow } from '../../../server/http/answers.ts';
 import { fail } from '../../../server/process/failure.ts';
 import { requireEach, savedDemanda } from '../demandas/demandas.parts.sql.ts';
 import { getDesfecho, saveDesfecho } from './desfecho.contract.ts';
@@ -8,10 +9,7 @@ import { heldCompromisso, insertAtendimentos, oneDesfecho, saveResultado } from 
 import { desfechoTexts as t } from './desfecho.texts.ts';
 
 export const desfechoRoutes = [
-  route(getDesfecho, async ({ batch, params: { id } }) => {
-    const [rows] = await batch(oneDesfecho(id));
-    return foundRow(rows);
-  }),
+  route(getDesfecho, ({ batch, params: { id } }) => oneRow(batch, oneDesfecho(id))),
 
   route(
     saveDesfecho,

@@ -1,5 +1,6 @@
 import { foundRow, updatedRow } from '../../../server/database/rows.ts';
 import { route } from '../../../server/http/route.ts';
+import { oneRow } from '../../../server/http/answers.ts';
 import { requireEditable, requireRemovable } from '../atendimentos/atendimentos.parts.sql.ts';
 import {
   createDevolutiva,
@@ -25,10 +26,7 @@ import {
 const table = 'devolutivas';
 
 export const devolutivasRoutes = [
-  route(listDevolutivas, async ({ batch, params: { id } }) => {
-    const [rows] = await batch(devolutivasOf(id));
-    return foundRow(rows);
-  }),
+  route(listDevolutivas, ({ batch, params: { id } }) => oneRow(batch, devolutivasOf(id))),
 
   route(createDevolutiva, async ({ batch, input: { municipe_id, ...told }, params: { id } }) => {
     const [, held, , , made] = await batch(
@@ -54,10 +52,7 @@ export const devolutivasRoutes = [
     return { registradas: made.map((one) => one.id) };
   }),
 
-  route(getDevolutiva, async ({ batch, params: { id } }) => {
-    const [rows] = await batch(oneDevolutiva(id));
-    return foundRow(rows);
-  }),
+  route(getDevolutiva, ({ batch, params: { id } }) => oneRow(batch, oneDevolutiva(id))),
 
   route(updateDevolutiva, async ({ batch, input, params: { id } }) => {
     const [, , , , changed, current] = await batch(

@@ -3,6 +3,7 @@ import { foundRow, restored, softDelete } from '../../../server/database/rows.ts
 import { route } from '../../../server/http/route.ts';
 import type { Storage } from '../../../server/files/storage.ts';
 import { keepWithRow, receiveFile, requireSpace } from '../../../server/http/uploads.ts';
+import { oneRow } from '../../../server/http/answers.ts';
 import { fileRules } from '../../../shared/files/file-rules.ts';
 import {
   createDocumento,
@@ -43,25 +44,20 @@ export const documentosRoutes = (storage: Storage) => [
     });
   }),
 
-  route(getDocumento, async ({ batch, params: { id }, request, reply }) => {
-    const [rows] = await batch(storedDocumento(id));
-    return sendFile(storage, foundRow(rows), request, reply);
-  }),
+  route(getDocumento, async ({ batch, params: { id }, request, reply }) =>
+    sendFile(storage, await oneRow(batch, storedDocumento(id)), request, reply),
+  ),
 
-  route(previewDocumento, async ({ batch, params: { id }, request, reply }) => {
-    const [rows] = await batch(storedDocumento(id));
-    return showPdf(storage, foundRow(rows), request, reply);
-  }),
+  route(previewDocumento, async ({ batch, params: { id }, request, reply }) =>
+    showPdf(storage, await oneRow(batch, storedDocumento(id)), request, reply),
+  ),
 
   route(removeDocumento, async ({ batch, params: { id } }) => {
     const [, deleted] = await batch(requireUnprotected(id), softDelete('documentos', id));
     return foundRow(deleted);
   }),
 
-  route(releaseDocumento, async ({ batch, params: { id } }) => {
-    const [released] = await batch(markReleased(id));
-    return foundRow(released);
-  }),
+  route(releaseDocumento, ({ batch, params: { id } }) => oneRow(batch, markReleased(id))),
 
   route(restoreDocumento, ({ batch, params: { id } }) => restored(batch, 'documentos', id)),
 ];

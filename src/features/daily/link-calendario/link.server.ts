@@ -4,6 +4,7 @@ import { fail } from '../../../server/process/failure.ts';
 import { limitKey } from '../../../server/accounts/limits.ts';
 import { foundRow } from '../../../server/database/rows.ts';
 import { route } from '../../../server/http/route.ts';
+import { oneRow } from '../../../server/http/answers.ts';
 import { hashToken, newToken } from '../../../server/accounts/session.ts';
 import { fillPath } from '../../../shared/contract.ts';
 import { calendarFeed, createLink, getLink, removeLink } from './link.contract.ts';
@@ -23,10 +24,7 @@ export const linkRoutes = [
     return { path: fillPath(calendarFeed.path, { token }), ...foundRow(rows) };
   }),
 
-  route(removeLink, async ({ batch }) => {
-    const [rows] = await batch(deleteLink());
-    return foundRow(rows);
-  }),
+  route(removeLink, ({ batch }) => oneRow(batch, deleteLink())),
 
   route(calendarFeed, async ({ params: { token }, transaction, request, reply }) => {
     // a transaction, since counting the reads is a write

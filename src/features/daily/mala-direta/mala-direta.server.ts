@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { foundRow } from '../../../server/database/rows.ts';
 import { route } from '../../../server/http/route.ts';
+import { oneRow } from '../../../server/http/answers.ts';
 import type { LoteKind } from '../../../server/lotes/lote-kind.ts';
 import { fail } from '../../../server/process/failure.ts';
 import { newLote, oneLote } from '../../base/lotes/lotes.parts.sql.ts';
@@ -41,8 +42,7 @@ export const malaDiretaRoutes = [
       );
       // none of them is here: as for a single one
       if (foundRow(counted).known === 0) fail('record.not_found');
-      const [rows] = await run(oneLote(id));
-      return foundRow(rows);
+      return oneRow(run, oneLote(id));
     }),
   ),
 ];

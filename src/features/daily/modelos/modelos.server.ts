@@ -1,5 +1,6 @@
 import { foundRow, removed, restored, updatedRow, updateRow } from '../../../server/database/rows.ts';
 import { route } from '../../../server/http/route.ts';
+import { allRows, oneRow } from '../../../server/http/answers.ts';
 import {
   copyStarters,
   createModelo,
@@ -12,15 +13,9 @@ import {
 import { insertModelo, insertStarters, oneModelo, pageOfModelos, requireNone, requireTipo } from './modelos.sql.ts';
 
 export const modelosRoutes = [
-  route(listModelos, async ({ batch, input: { after } }) => {
-    const [rows] = await batch(pageOfModelos(after));
-    return rows;
-  }),
+  route(listModelos, ({ batch, input: { after } }) => allRows(batch, pageOfModelos(after))),
 
-  route(getModelo, async ({ batch, params: { id } }) => {
-    const [rows] = await batch(oneModelo(id));
-    return foundRow(rows);
-  }),
+  route(getModelo, ({ batch, params: { id } }) => oneRow(batch, oneModelo(id))),
 
   route(createModelo, async ({ batch, input }) => {
     const [, rows] = await batch(requireTipo(input.oficio_tipo_id), insertModelo(input));

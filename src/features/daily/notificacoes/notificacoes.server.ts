@@ -1,5 +1,6 @@
 import { foundRow } from '../../../server/database/rows.ts';
 import { route } from '../../../server/http/route.ts';
+import { oneRow } from '../../../server/http/answers.ts';
 import { listNotificacoes, markNotificacoes } from './notificacoes.contract.ts';
 import { countAvisos, markRead, pageOfAvisos, requireOwn } from './notificacoes.sql.ts';
 
@@ -10,7 +11,7 @@ export const notificacoesRoutes = [
   }),
 
   route(markNotificacoes, async ({ batch, input: { ids } }) => {
-    if (!ids) return foundRow((await batch(markRead(null)))[0]);
+    if (!ids) return oneRow(batch, markRead(null));
     const [, marked] = await batch(requireOwn(ids), markRead(ids));
     return foundRow(marked);
   }),

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { foundRow, liveRow, removed, restored, updatedRow } from '../../../server/database/rows.ts';
 import { sendCsv } from '../../../server/exports/exports.ts';
 import { route } from '../../../server/http/route.ts';
+import { oneRow } from '../../../server/http/answers.ts';
 import { fail } from '../../../server/process/failure.ts';
 import type { form as oficiosCsv } from './oficios-csv.form.server.ts';
 import {
@@ -60,10 +61,7 @@ export const oficiosRoutes = [
     return { rows, codigo_de: codigo ?? null };
   }),
 
-  route(getOficio, async ({ batch, params: { id } }) => {
-    const [rows] = await batch(oneOficio(id));
-    return foundRow(rows);
-  }),
+  route(getOficio, ({ batch, params: { id } }) => oneRow(batch, oneOficio(id))),
 
   route(createOficio, async ({ batch, input }) => {
     requireKnown(input);

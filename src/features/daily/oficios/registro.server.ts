@@ -5,6 +5,7 @@ import { goOnBehind } from '../../../server/http/closing.ts';
 import { sendFile, showPdf } from '../../../server/http/downloads.ts';
 import { route } from '../../../server/http/route.ts';
 import { forgetFiles, keepWithRow, receiveFile, requireSpace } from '../../../server/http/uploads.ts';
+import { allRows, oneRow } from '../../../server/http/answers.ts';
 import { fileRules } from '../../../shared/files/file-rules.ts';
 import { assuntoDe, requirePrintable } from './carta.parts.server.ts';
 import { makePdf } from './oficio-pdf.server.ts';
@@ -71,7 +72,7 @@ export const registroRoutes = (storage: Storage) => [
     // nobody waits for the file; whoever asks for it first makes it, should this fail
     const made = makePdf(storage, transaction, { id, tenantId, caller: callerOf(request) });
     goOnBehind(request, 'file of a letter not made', made);
-    return foundRow((await batch(oneOficio(id)))[0]);
+    return oneRow(batch, oneOficio(id));
   }),
 
   route(voidOficio, async ({ batch, input: { motivo }, params: { id } }) => {
@@ -131,16 +132,15 @@ export const registroRoutes = (storage: Storage) => [
   }),
 
   route(oficioPdf, async ({ batch, transaction, params: { id }, tenantId, request, reply }) => {
-    foundRow((await batch(requireIssued(id)))[0]);
+    await oneRow(batch, requireIssued(id));
     const papel = await makePdf(storage, transaction, { id, tenantId, caller: callerOf(request) });
     const [rows] = await batch(storedFile(id, papel));
     return showPdf(storage, foundRow(rows), request, reply);
   }),
 
-  route(respostaFile, async ({ batch, params: { id }, request, reply }) => {
-    const [rows] = await batch(storedFile(id, 'RESPOSTA'));
-    return sendFile(storage, foundRow(rows), request, reply);
-  }),
+  route(respostaFile, async ({ batch, params: { id }, request, reply }) =>
+    sendFile(storage, await oneRow(batch, storedFile(id, 'RESPOSTA')), request, reply),
+  ),
 
   route(uploadResposta, async ({ batch, params: { id }, tenantId, request }) => {
     // before a byte of the file is read
@@ -168,10 +168,9 @@ export const registroRoutes = (storage: Storage) => [
     return { ...all, numeros };
   }),
 
-  route(tiposExcluidos, async ({ batch }) => (await batch(pageOfTiposExcluidos()))[0]),
+  route(tiposExcluidos, ({ batch }) => allRows(batch, pageOfTiposExcluidos())),
 
-  route(setProximo, async ({ batch, input: { proximo, motivo }, params: { id } }) => {
-    const [done] = await batch(skip(id, proximo, motivo));
-    return foundRow(done);
-  }),
+  route(setProximo, ({ batch, input: { proximo, motivo }, params: { id } }) =>
+    oneRow(batch, skip(id, proximo, motivo)),
+  ),
 ];

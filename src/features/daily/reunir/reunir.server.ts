@@ -1,13 +1,11 @@
 import { foundRow } from '../../../server/database/rows.ts';
 import { route } from '../../../server/http/route.ts';
+import { oneRow } from '../../../server/http/answers.ts';
 import { getReunidas, reunirDemanda, separarDemanda } from './reunir.contract.ts';
 import { holdBoth, holdFamily, merge, requireMergeable, requireMerged, reunidasOf, separate } from './reunir.sql.ts';
 
 export const reunirRoutes = [
-  route(getReunidas, async ({ batch, params: { id } }) => {
-    const [rows] = await batch(reunidasOf(id));
-    return foundRow(rows);
-  }),
+  route(getReunidas, ({ batch, params: { id } }) => oneRow(batch, reunidasOf(id))),
 
   route(reunirDemanda, async ({ batch, input: { principal_id }, params: { id } }) => {
     const [, , merged] = await batch(

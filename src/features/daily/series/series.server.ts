@@ -1,5 +1,6 @@
 import { foundRow } from '../../../server/database/rows.ts';
 import { route } from '../../../server/http/route.ts';
+import { oneRow } from '../../../server/http/answers.ts';
 import { fail } from '../../../server/process/failure.ts';
 import { addMonths } from '../../../shared/days.ts';
 import { daysOfSerie, mostDays, serieYears } from './serie-dias.ts';
@@ -20,10 +21,7 @@ import {
 } from './series.sql.ts';
 
 export const seriesRoutes = [
-  route(getSerie, async ({ batch, params: { id } }) => {
-    const [rows] = await batch(oneSerie(id));
-    return foundRow(rows);
-  }),
+  route(getSerie, ({ batch, params: { id } }) => oneRow(batch, oneSerie(id))),
 
   route(beginSerie, ({ transaction, params: { id }, input: { versao, frequencia, repetir_ate: until } }) =>
     transaction(async (run) => {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Run } from '../../../server/database/db.ts';
 import { foundRow } from '../../../server/database/rows.ts';
 import { route, routeWithRule } from '../../../server/http/route.ts';
+import { allRows, oneRow } from '../../../server/http/answers.ts';
 import { stepRows, takeStep } from '../../../server/lotes/lote-steps.ts';
 import { fail, type InputRule } from '../../../server/process/failure.ts';
 import { today } from '../../../shared/time.ts';
@@ -88,10 +89,7 @@ export const higieneRoutes = [
     };
   }),
 
-  route(nextItems, async ({ batch, input: { regra, after } }) => {
-    const [rows] = await batch(higiene.queueOf(regra, after));
-    return rows;
-  }),
+  route(nextItems, ({ batch, input: { regra, after } }) => allRows(batch, higiene.queueOf(regra, after))),
 
   routeWithRule(fixItem, valorRule, ({ transaction, input: { regra, registro_id: id, versao, valor } }) =>
     transaction(async (run) => {
@@ -152,8 +150,7 @@ export const higieneRoutes = [
       const waits = total > stepRows;
       await run(newLote({ id, tipo: 'HIGIENE', titulo: t.verificacao, parametros: {}, total }, waits));
       if (!waits) await takeStep(run, higieneLote, id);
-      const [rows] = await run(oneLote(id));
-      return foundRow(rows);
+      return oneRow(run, oneLote(id));
     }),
   ),
 
@@ -170,8 +167,7 @@ export const higieneRoutes = [
       const { n } = foundRow(counted);
       if (n !== total) fail('lotes.changed', { message: lotesTexts.mudou(n), current: { total: n } });
       if (!waits) await takeStep(run, correcaoLote, id);
-      const [rows] = await run(oneLote(id));
-      return foundRow(rows);
+      return oneRow(run, oneLote(id));
     }),
   ),
 ];

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
 import { foundRow, updatedRow } from '../../../server/database/rows.ts';
 import { route } from '../../../server/http/route.ts';
+import { allRows } from '../../../server/http/answers.ts';
 import { prontas } from '../../daily/fila/fila.contract.ts';
 import { countVisoes, createVisao, listas, listVisoes, pinVisao, removeVisao, updateVisao } from './visoes.contract.ts';
 import {
@@ -45,8 +46,7 @@ export const visoesRoutes = [
         return read.success ? [{ id, lista, estado: read.data } as Asked] : [];
       });
       if (known.length === 0) return [];
-      const [counted] = await run(countSalvas(known));
-      return counted;
+      return allRows(run, countSalvas(known));
     }),
   ),
 
