@@ -5,9 +5,10 @@ import { usePlainForm } from '../../../web/forms/plain-form.tsx';
 import { toast } from '../../../web/browser/toast.ts';
 import { Button } from '../../../web/ui/Button.tsx';
 import { Notice, PlainField } from '../../../web/ui/PlainFields.tsx';
-import { RecoveryCodes } from '../../../web/ui/TotpParts.tsx';
 import { totpDisable, totpRecoveryCodes } from '../auth/second-factor.contract.ts';
 import { contaTexts as t } from './conta.texts.ts';
+import { KeepCodes } from './KeepCodes.tsx';
+import { CurrentPasswordField } from './ProofFields.tsx';
 
 type Props = {
   what: 'desativar' | 'codigos';
@@ -30,27 +31,11 @@ export function ConfirmSecondFactor({ what, onCodes, onDone }: Props) {
     onDone();
   }, t.erroDuasEtapas);
 
-  if (codes)
-    return (
-      <div className="flex flex-col gap-4">
-        <p className="text-sm text-ink-2">{t.guarde}</p>
-        <RecoveryCodes codes={codes} />
-        <Button variant="primary" onClick={onDone}>
-          {t.guardei}
-        </Button>
-      </div>
-    );
+  if (codes) return <KeepCodes codes={codes} onDone={onDone} />;
   return (
     <form {...form} className="flex flex-col gap-4">
       <p className="text-sm text-ink-2">{what === 'desativar' ? t.desativarDica : t.novosCodigosDica}</p>
-      <PlainField
-        name="password"
-        label={t.senhaAtual}
-        errors={errors}
-        type="password"
-        autoComplete="current-password"
-        autoFocus
-      />
+      <CurrentPasswordField name="password" errors={errors} autoFocus />
       <PlainField name="code" label={t.codigo} errors={errors} type="code" maxLength={40} />
       <Notice>{alert}</Notice>
       <Button type="submit" variant={what === 'desativar' ? 'danger' : 'primary'} busy={busy}>

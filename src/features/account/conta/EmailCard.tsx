@@ -8,9 +8,9 @@ import { toast } from '../../../web/browser/toast.ts';
 import { Button } from '../../../web/ui/Button.tsx';
 import { Card } from '../../../web/ui/Card.tsx';
 import { Notice, PlainField } from '../../../web/ui/PlainFields.tsx';
-import { CodeField } from './CodeField.tsx';
 import { type Account, changeEmail, proveEmail } from './conta.contract.ts';
 import { contaTexts as t } from './conta.texts.ts';
+import { CodeField, CurrentPasswordField } from './ProofFields.tsx';
 
 /** What is typed here is a password: no drafts of it. */
 export function EmailCard({ account: { email, email_proved, new_email, second_factor } }: { account: Account }) {
@@ -35,13 +35,7 @@ export function EmailCard({ account: { email, email_proved, new_email, second_fa
       <form {...form} className="mt-4 flex flex-col gap-4">
         <div className="grid gap-4 md:grid-cols-2">
           <PlainField name="email" label={t.novoEmail} errors={errors} type="email" autoComplete="email" />
-          <PlainField
-            name="current_password"
-            label={t.senhaAtual}
-            errors={errors}
-            type="password"
-            autoComplete="current-password"
-          />
+          <CurrentPasswordField errors={errors} />
         </div>
         {second_factor && <CodeField errors={errors} />}
         <Notice>{alert}</Notice>

@@ -6,9 +6,11 @@ import { usePlainForm } from '../../../web/forms/plain-form.tsx';
 import { toast } from '../../../web/browser/toast.ts';
 import { Button } from '../../../web/ui/Button.tsx';
 import { Notice, PlainField } from '../../../web/ui/PlainFields.tsx';
-import { grouped, QrCode, RecoveryCodes } from '../../../web/ui/TotpParts.tsx';
+import { grouped, QrCode } from '../../../web/ui/TotpParts.tsx';
 import { totpConfirm, totpEnroll } from '../auth/second-factor.contract.ts';
 import { contaTexts as t } from './conta.texts.ts';
+import { KeepCodes } from './KeepCodes.tsx';
+import { CurrentPasswordField } from './ProofFields.tsx';
 
 /** Password, QR code and first code, recovery codes: one after the other. */
 export function EnableSecondFactor({ onCodes, onDone }: { onCodes: () => void; onDone: () => void }) {
@@ -30,27 +32,11 @@ export function EnableSecondFactor({ onCodes, onDone }: { onCodes: () => void; o
     onDone();
   }
 
-  if (codes)
-    return (
-      <div className="flex flex-col gap-4">
-        <p className="text-sm text-ink-2">{t.guarde}</p>
-        <RecoveryCodes codes={codes} />
-        <Button variant="primary" onClick={done}>
-          {t.guardei}
-        </Button>
-      </div>
-    );
+  if (codes) return <KeepCodes codes={codes} onDone={done} />;
   if (!started)
     return (
       <form {...start.form} className="flex flex-col gap-4">
-        <PlainField
-          name="password"
-          label={t.senhaAtual}
-          errors={start.errors}
-          type="password"
-          autoComplete="current-password"
-          autoFocus
-        />
+        <CurrentPasswordField name="password" errors={start.errors} autoFocus />
         <Notice>{start.alert}</Notice>
         <Button type="submit" variant="primary" busy={start.busy}>
           {t.continuar}
