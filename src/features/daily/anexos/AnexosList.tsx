@@ -3,8 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { formatInstant } from '../../../shared/format.ts';
 import { texts } from '../../../shared/texts.ts';
 import { downloadUrl } from '../../../web/calls/api.ts';
-import { downloadFile, fetchFile } from '../../../web/uploads/download.ts';
-import { showProblem } from '../../../web/calls/problem.ts';
+import { fetchFile } from '../../../web/uploads/download.ts';
 import { useRemoval } from '../../../web/data/removal.ts';
 import { useAllowed } from '../../../web/session/session.tsx';
 import { canPreview, FilePreview, isPicture } from '../../../web/uploads/FilePreview.tsx';
@@ -13,6 +12,7 @@ import { Skeleton } from '../../../web/ui/Skeleton.tsx';
 import { getAnexo, listAnexos, previewAnexo, removeAnexo, restoreAnexo, type Anexo } from './anexos.contract.ts';
 import { anexosTexts as t } from './anexos.texts.ts';
 import { FileList, FileRow } from '../../../web/uploads/FileRow.tsx';
+import { useDownload } from '../../../web/uploads/use-download.ts';
 
 /** The screens name the same failures differently. */
 const failures = {
@@ -41,7 +41,6 @@ export function AnexosList({ docs, screen, more }: Props) {
 
 function DocRow({ doc, screen }: { doc: Anexo; screen: Props['screen'] }) {
   const { id, nome_arquivo, tipo_arquivo } = doc;
-  const [fetching, setFetching] = useState(false);
   const [looking, setLooking] = useState(false);
   const canEdit = useAllowed('demandas.edit');
   const remove = useRemoval(
@@ -53,14 +52,8 @@ function DocRow({ doc, screen }: { doc: Anexo; screen: Props['screen'] }) {
     },
   );
 
-  const download = async () => {
-    if (fetching) return;
-    setFetching(true);
-    await downloadFile(getAnexo, { id }, nome_arquivo).catch((error: unknown) =>
-      showProblem(error, failures[screen].download),
-    );
-    setFetching(false);
-  };
+  const { fetching, run } = useDownload(getAnexo, failures[screen].download);
+  const download = () => void run(id, nome_arquivo);
 
   return (
     <>
@@ -75,9 +68,9 @@ function DocRow({ doc, screen }: { doc: Anexo; screen: Props['screen'] }) {
             <IconButton
               icon={Download}
               label={t.baixar(nome_arquivo)}
-              aria-busy={fetching}
+              aria-busy={fetching !== null}
               className={fetching ? 'animate-pulse text-accent-text' : undefined}
-              onClick={() => void download()}
+              onClick={download}
             />
             {canEdit && (
               <IconButton icon={Trash2} tone="bad" label={t.excluir(nome_arquivo)} onClick={() => void remove(doc)} />
@@ -91,7 +84,7 @@ function DocRow({ doc, screen }: { doc: Anexo; screen: Props['screen'] }) {
           type={tipo_arquivo}
           url={downloadUrl(getAnexo, { id })}
           pdfUrl={downloadUrl(previewAnexo, { id })}
-          onDownload={() => void download()}
+          onDownload={download}
           onClose={() => setLooking(false)}
         />
       )}

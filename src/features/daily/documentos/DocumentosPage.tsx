@@ -14,13 +14,14 @@ import { DataTable } from '../../../web/ui/DataTable.tsx';
 import { DateText } from '../../../web/ui/DateText.tsx';
 import { EmptyState } from '../../../web/ui/EmptyState.tsx';
 import { canPreview, FilePreview } from '../../../web/uploads/FilePreview.tsx';
+import { useDownload } from '../../../web/uploads/use-download.ts';
 import { Loaded } from '../../../web/ui/Loaded.tsx';
 import { PageHeader } from '../../../web/ui/PageHeader.tsx';
 import { Pagination } from '../../../web/ui/Pagination.tsx';
 import { RowActions } from '../../../web/ui/RowActions.tsx';
 import { removeAction } from '../../../web/ui/row-action.ts';
 import { SearchInput } from '../../../web/ui/SearchInput.tsx';
-import { useDownload, useRemoveDocumento } from './documento-actions.tsx';
+import { useRemoveDocumento } from './documento-actions.tsx';
 import {
   documentosPageSize,
   getDocumento,
@@ -70,7 +71,7 @@ export default function DocumentosPage() {
   const [sending, setSending] = useState(false);
   const [shown, setShown] = useState<Documento | null>(null);
   const uploads = useDocumentoUploads();
-  const download = useDownload();
+  const download = useDownload(getDocumento, t.erroBaixar);
   const remove = useRemoveDocumento();
   const history = useHistoryPanel(histories.documentos);
   const { data } = documentos;
@@ -80,7 +81,7 @@ export default function DocumentosPage() {
   const open = () => setSending(true);
   const actions = (row: Documento) => {
     const fetching = download.fetching === row.id;
-    const fetch = () => void download.run(row);
+    const fetch = () => void download.run(row.id, row.name);
     return (
       <RowActions
         name={texts.acoesDe(row.name)}
@@ -124,7 +125,9 @@ export default function DocumentosPage() {
                 columns={columns}
                 rows={rows}
                 rowKey={(row) => row.id}
-                open={(row) => () => (canPreview(row.tipo_arquivo) ? setShown(row) : void download.run(row))}
+                open={(row) => () =>
+                  canPreview(row.tipo_arquivo) ? setShown(row) : void download.run(row.id, row.name)
+                }
                 actions={actions}
                 stale={documentos.isPlaceholderData}
               />
@@ -147,7 +150,7 @@ export default function DocumentosPage() {
           type={shown.tipo_arquivo}
           url={downloadUrl(getDocumento, { id: shown.id })}
           pdfUrl={downloadUrl(previewDocumento, { id: shown.id })}
-          onDownload={() => void download.run(shown)}
+          onDownload={() => void download.run(shown.id, shown.name)}
           onClose={() => setShown(null)}
         />
       )}

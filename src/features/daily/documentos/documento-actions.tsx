@@ -1,14 +1,11 @@
-import { useState } from 'react';
 import { texts } from '../../../shared/texts.ts';
 import { patch, useAction, withoutRow } from '../../../web/data/action.ts';
 import { call } from '../../../web/calls/api.ts';
-import { downloadFile } from '../../../web/uploads/download.ts';
-import { type ProblemReceiver, showProblem } from '../../../web/calls/problem.ts';
+import type { ProblemReceiver } from '../../../web/calls/problem.ts';
 import { toast } from '../../../web/browser/toast.ts';
 import { useAllowed } from '../../../web/session/session.tsx';
 import { useConfirm } from '../../../web/ui/ConfirmDialog.tsx';
 import {
-  getDocumento,
   isProtected,
   listDocumentos,
   releaseDocumento,
@@ -17,18 +14,6 @@ import {
   type Documento,
 } from './documentos.contract.ts';
 import { documentosTexts as t } from './documentos.texts.ts';
-
-/** Saves a document on this machine; `fetching` is the id of the one under way. */
-export function useDownload() {
-  const [fetching, setFetching] = useState<string | null>(null);
-  const run = async ({ id, name }: Documento) => {
-    if (fetching) return;
-    setFetching(id);
-    await downloadFile(getDocumento, { id }, name).catch((error: unknown) => showProblem(error, t.erroBaixar));
-    setFetching(null);
-  };
-  return { fetching, run };
-}
 
 /** The specification puts the reason into the sentence. */
 const sayReason: ProblemReceiver = {

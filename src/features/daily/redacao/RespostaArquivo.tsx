@@ -1,5 +1,4 @@
 import { Download, X } from 'lucide-react';
-import { useState } from 'react';
 import { acceptOf, fileRules } from '../../../shared/files/file-rules.ts';
 import { formatFileSize } from '../../../shared/format.ts';
 import { toast } from '../../../web/browser/toast.ts';
@@ -9,10 +8,10 @@ import { useAction } from '../../../web/data/action.ts';
 import { useOffice } from '../../../web/session/session.tsx';
 import { useConfirm } from '../../../web/ui/ConfirmDialog.tsx';
 import { IconButton } from '../../../web/ui/IconButton.tsx';
-import { downloadFile } from '../../../web/uploads/download.ts';
 import { FileDrop, UploadList } from '../../../web/uploads/FileDrop.tsx';
 import { uploadFile } from '../../../web/uploads/upload.ts';
 import { acceptable, useUploads } from '../../../web/uploads/uploads.ts';
+import { useDownload } from '../../../web/uploads/use-download.ts';
 import type { Oficio } from '../oficios/oficios.contract.ts';
 import { removeResposta, respostaFile, uploadResposta } from '../oficios/registro.contract.ts';
 import { redacaoTexts as t } from './redacao.texts.ts';
@@ -35,14 +34,8 @@ type StoredProps = { id: string; file: NonNullable<Oficio['resposta_arquivo']>; 
 
 function Stored({ id, file: { nome_arquivo, tamanho_arquivo }, canEdit }: StoredProps) {
   const confirm = useConfirm();
-  const [fetching, setFetching] = useState(false);
+  const { fetching, run } = useDownload(respostaFile, t.erroBaixar);
   const remove = useAction(removeResposta, { success: t.arquivoTirado, error: t.erroTirarArquivo });
-  async function download() {
-    if (fetching) return;
-    setFetching(true);
-    await downloadFile(respostaFile, { id }, nome_arquivo).catch((error: unknown) => showProblem(error, t.erroBaixar));
-    setFetching(false);
-  }
   const askToRemove = async () => {
     const title = t.tirarArquivoPergunta(nome_arquivo);
     if (await confirm({ title, action: t.tirar, tone: 'bad' })) void remove.run({ id });
@@ -51,7 +44,12 @@ function Stored({ id, file: { nome_arquivo, tamanho_arquivo }, canEdit }: Stored
     <p className="flex min-h-11 items-center gap-2 rounded-sm border border-line px-3 text-sm">
       <bdi className="min-w-0 flex-1 truncate">{nome_arquivo}</bdi>
       <span className="num text-ink-3">{formatFileSize(tamanho_arquivo)}</span>
-      <IconButton icon={Download} label={nome_arquivo} aria-busy={fetching} onClick={() => void download()} />
+      <IconButton
+        icon={Download}
+        label={nome_arquivo}
+        aria-busy={fetching !== null}
+        onClick={() => void run(id, nome_arquivo)}
+      />
       {canEdit && <IconButton icon={X} label={t.tirarArquivo(nome_arquivo)} onClick={() => void askToRemove()} />}
     </p>
   );
