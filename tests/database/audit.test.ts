@@ -5,13 +5,13 @@ import { createSetor } from '../../src/features/base/setores/setores.contract.ts
 import type { Access } from '../../src/server/database/access.ts';
 import { Database, statement, type Statement } from '../../src/server/database/db.ts';
 import { hashToken } from '../../src/server/accounts/session.ts';
-import { officeData } from '../support/office/office-data.ts';
+import { type OfficeData, officeData } from '../support/office/office-data.ts';
 import { startTestServer, type Office, type TestServer, type User } from '../support/servers/server.ts';
 
 /** Log, feed and counters are written by the database itself, with the change and not without it. */
 
 let server: TestServer;
-let data: ReturnType<typeof officeData>;
+let data: OfficeData;
 
 beforeAll(async () => {
   server = await startTestServer();

@@ -14,14 +14,14 @@ import { hashToken } from '../../src/server/accounts/session.ts';
 import { fillPath } from '../../src/shared/contract.ts';
 import { formatPhone } from '../../src/shared/format.ts';
 import { today } from '../../src/shared/time.ts';
-import { officeData } from '../support/office/office-data.ts';
+import { type OfficeData, officeData } from '../support/office/office-data.ts';
 import { startServer } from '../support/servers/processes.ts';
 import { startTestServer, type Office, type TestServer } from '../support/servers/server.ts';
 
 /** The lists as CSV: all that the list shows, on all its pages, and nothing else; each export is in the log. */
 
 let server: TestServer;
-let data: ReturnType<typeof officeData>;
+let data: OfficeData;
 
 beforeAll(async () => {
   server = await startTestServer();

@@ -4,7 +4,7 @@ import { anonymiseMunicipe } from '../../src/features/base/anonimizar/anonimizar
 import { nameOfValue } from '../../src/shared/log-names.ts';
 import { fieldsThatAre } from '../../src/shared/noun.ts';
 import { binTables, quotaTables, tables } from '../../src/shared/nouns.ts';
-import { officeData } from '../support/office/office-data.ts';
+import { type OfficeData, officeData } from '../support/office/office-data.ts';
 import { startTestServer, type Office, type TestServer } from '../support/servers/server.ts';
 
 /** What the database knows of each table of an office stands in app.office_tables, and everything follows from it. */
@@ -105,7 +105,7 @@ describe('every fact', () => {
 });
 
 describe('a new table', () => {
-  let data: ReturnType<typeof officeData>;
+  let data: OfficeData;
   const facts = {
     bin: true,
     quota: 3,

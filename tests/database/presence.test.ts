@@ -3,14 +3,14 @@ import { concerns, type LiveChange } from '../../src/shared/live.ts';
 import { type PresenceTable, presenceTables, tables } from '../../src/shared/nouns.ts';
 import { enterPresence, leavePresence, listPresence } from '../../src/shared/presence.ts';
 import { endpoints } from '../support/servers/endpoints.ts';
-import { officeData } from '../support/office/office-data.ts';
+import { type OfficeData, officeData } from '../support/office/office-data.ts';
 import { Records, recordTables, type RecordKind } from '../support/office/records.ts';
 import { startTestServer, type Office, type TestServer, type User } from '../support/servers/server.ts';
 import { openLive } from '../support/servers/sse.ts';
 
 let server: TestServer;
 let second: Awaited<ReturnType<TestServer['another']>>;
-let data: ReturnType<typeof officeData>;
+let data: OfficeData;
 
 beforeAll(async () => {
   server = await startTestServer({ liveIntervals: { expire: 200 } });

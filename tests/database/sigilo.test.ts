@@ -21,7 +21,7 @@ import { binTables } from '../../src/shared/nouns.ts';
 import { addDays } from '../../src/shared/days.ts';
 import { enterPresence } from '../../src/shared/presence.ts';
 import { today } from '../../src/shared/time.ts';
-import { officeData } from '../support/office/office-data.ts';
+import { type OfficeData, officeData } from '../support/office/office-data.ts';
 import { Records } from '../support/office/records.ts';
 import { idFields, pathIds, send, validCall, withId, type Call, type Reply } from '../support/servers/calls.ts';
 import { endpoints } from '../support/servers/endpoints.ts';
@@ -41,7 +41,7 @@ const day = '2026-05-04';
 let server: TestServer;
 let office: Office;
 let records: Records;
-let data: ReturnType<typeof officeData>;
+let data: OfficeData;
 /** Neither is a reader. The manager administers the installation, too, and so reads the log. */
 let people: { manager: User; attendant: User };
 let feeds: Record<string, string>;

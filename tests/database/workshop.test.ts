@@ -9,7 +9,7 @@ import { usualLimits, Gathered, makeFile, type WorkshopLimits } from '../../src/
 import { fillPath } from '../../src/shared/contract.ts';
 import { exportBound } from '../../src/shared/exports/exports.ts';
 import { tellingType, type Told } from '../../src/shared/exports/making.ts';
-import { officeData } from '../support/office/office-data.ts';
+import { type OfficeData, officeData } from '../support/office/office-data.ts';
 import { startServer } from '../support/servers/processes.ts';
 import { startTestServer, type Office, type TestServer } from '../support/servers/server.ts';
 import { exists, openSpools, workshopsOf } from '../support/servers/workshops.ts';
@@ -19,7 +19,7 @@ import { exists, openSpools, workshopsOf } from '../support/servers/workshops.ts
 const words = 'NÃO HÁ LUZ NA RUA DESDE ONTEM E A ESCOLA FICA EM FRENTE ';
 
 let server: TestServer;
-let data: ReturnType<typeof officeData>;
+let data: OfficeData;
 beforeAll(async () => {
   server = await startTestServer();
   data = officeData(server);

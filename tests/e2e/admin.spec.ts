@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import type { Office, User } from '../support/office/people.ts';
 import { linkIn, mailTo } from './mail-folder.ts';
-import { expect, expectAccessible, shoot, signIn, test } from './product.ts';
+import { enterOffice, expect, expectAccessible, shoot, signIn, test } from './product.ts';
 
 const said = (page: Page, text: string | RegExp) => expect(page.getByText(text).first()).toBeVisible();
 /** A refusal beside its field, with the cursor there, and said once. */
@@ -142,8 +142,7 @@ test.describe('Usuários', () => {
   });
 
   test('others are sent home, and a user who is not there leads back to the list', async ({ page, product }) => {
-    const office = await product.office();
-    await signIn(page, product, office.admin, office);
+    const { office } = await enterOffice(page, product);
     await page.goto(`${product.origin}/usuarios`);
     await expect(page).toHaveURL(`${product.origin}/`);
     await page.context().clearCookies();

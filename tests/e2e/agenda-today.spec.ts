@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test';
 import { setDatabaseClock } from '../support/servers/clock.ts';
 import type { Office } from '../support/office/people.ts';
-import { expect, signIn, startProduct, test, type Product } from './product.ts';
+import { enterOffice, expect, type Product, signIn, startProduct, test } from './product.ts';
 
 /** "Today" is São Paulo's, wherever the server and the browser are, and old daylight-saving days are days like others. */
 
@@ -105,8 +105,7 @@ for (const timezoneId of ['America/Sao_Paulo', ...zones]) {
     test.use({ timezoneId });
 
     test('shows the month of 2018-11-04, a day without a midnight, whole', async ({ page, product }) => {
-      const office = await product.office();
-      await signIn(page, product, office.admin, office);
+      const { office } = await enterOffice(page, product);
       const midnight = await put(product, office, '2018-11-04', '00:00', 'À meia-noite');
       await put(product, office, '2018-11-03', '23:59', 'Um minuto antes');
       await page.goto(`${product.origin}/agenda?dia=2018-11-04`);

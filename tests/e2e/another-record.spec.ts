@@ -1,17 +1,15 @@
 import type { Page } from '@playwright/test';
-import { officeData } from '../support/office/office-data.ts';
+import type { OfficeData } from '../support/office/office-data.ts';
 import type { Office } from '../support/office/people.ts';
-import { expect, signIn, test } from './product.ts';
+import { enterOffice, expect, test } from './product.ts';
 
 /** From a record straight to another one of its kind: nothing of the first stands on the page of the second. */
 
 let office: Office;
-let data: ReturnType<typeof officeData>;
+let data: OfficeData;
 
 test.beforeEach(async ({ page, product }) => {
-  data = officeData(product);
-  office = await product.office();
-  await signIn(page, product, office.admin, office);
+  ({ office, data } = await enterOffice(page, product));
 });
 
 /** By Ctrl+K, as people do. */

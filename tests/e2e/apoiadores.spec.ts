@@ -1,11 +1,11 @@
-import { officeData } from '../support/office/office-data.ts';
+import { type OfficeData, officeData } from '../support/office/office-data.ts';
 import type { Office } from '../support/office/people.ts';
 import { expect, expectAccessible, shoot, signIn, test } from './product.ts';
 
 /** Neighbours of one dark street: one demand, and each of them hears of it. */
 
 let office: Office;
-let data: ReturnType<typeof officeData>;
+let data: OfficeData;
 let demanda: string;
 let assunto: string;
 

@@ -1,17 +1,15 @@
 import type { Page } from '@playwright/test';
 import type { Office, User } from '../support/office/people.ts';
-import { officeData } from '../support/office/office-data.ts';
-import { expect, expectAccessible, type Product, shoot, signIn, test } from './product.ts';
+import type { OfficeData } from '../support/office/office-data.ts';
+import { enterOffice, expect, expectAccessible, type Product, shoot, signIn, test } from './product.ts';
 
 /** What demands are about: where an office sets it, where a demand says it, and what a list shows of it. */
 
 let office: Office;
-let data: ReturnType<typeof officeData>;
+let data: OfficeData;
 
 test.beforeEach(async ({ product, page }) => {
-  data = officeData(product);
-  office = await product.office();
-  await signIn(page, product, office.admin, office);
+  ({ office, data } = await enterOffice(page, product));
 });
 
 const row = (page: Page, nome: string) => page.getByRole('button', { name: nome, exact: true });

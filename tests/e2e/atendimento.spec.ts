@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Office, User } from '../support/office/people.ts';
-import { officeData } from '../support/office/office-data.ts';
+import { type OfficeData, officeData } from '../support/office/office-data.ts';
 import { png } from '../support/files/real-files.ts';
 import { expect, expectAccessible, type Product, shoot, signIn, test } from './product.ts';
 
@@ -8,7 +8,7 @@ import { expect, expectAccessible, type Product, shoot, signIn, test } from './p
 
 let office: Office;
 let clerk: User;
-let data: ReturnType<typeof officeData>;
+let data: OfficeData;
 let ids: { municipe: string; setor: string };
 
 test.beforeEach(async ({ page, product }) => {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { officeData } from '../support/office/office-data.ts';
-import { expect, expectAccessible, signIn, test, type Product } from './product.ts';
+import { enterOffice, expect, expectAccessible, type Product, signIn, test } from './product.ts';
 
 const said = (page: Page, text: string | RegExp) => expect(page.getByText(text).first()).toBeVisible();
 
@@ -109,8 +109,7 @@ test('what happens meanwhile appears by itself', async ({ page, product }) => {
 });
 
 test('who is not profile role admin has no such entry, and is sent home', async ({ page, product }) => {
-  const office = await product.office();
-  await signIn(page, product, office.admin, office);
+  await enterOffice(page, product);
   await page.goto(`${product.origin}/auditoria`);
   await expect(page).toHaveURL(`${product.origin}/`);
   await expect(page.getByRole('link', { name: 'Demandas' }).first()).toBeVisible();

@@ -1,4 +1,4 @@
-import { expect, expectAccessible, signIn, test } from './product.ts';
+import { enterOffice, expect, expectAccessible, test } from './product.ts';
 
 /** What is decided beside the specification's letter (docs/decisions/0051): as people meet it. */
 
@@ -6,8 +6,7 @@ test('in the list of the present month the days that are over are folded behind 
   page,
   product,
 }) => {
-  const office = await product.office();
-  await signIn(page, product, office.admin, office);
+  const { office } = await enterOffice(page, product);
   for (const [titulo, day] of [
     ['Já foi', '2030-05-14'],
     ['Ainda vem', '2030-05-16'],

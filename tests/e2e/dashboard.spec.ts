@@ -3,7 +3,7 @@ import { addDays } from '../../src/shared/days.ts';
 import { today } from '../../src/shared/time.ts';
 import { officeData } from '../support/office/office-data.ts';
 import type { Office } from '../support/office/people.ts';
-import { expect, expectAccessible, shoot, signIn, test, type Product } from './product.ts';
+import { enterOffice, expect, expectAccessible, type Product, shoot, signIn, test } from './product.ts';
 
 const card = (page: Page, name: string) => page.getByRole('region', { name });
 const counter = (page: Page, label: string) =>
@@ -196,8 +196,7 @@ test('quick actions and the latest demands lead on', async ({ page, product }) =
 });
 
 test('an office without anything says so and shows what to do', async ({ page, product }) => {
-  const office = await product.office();
-  await signIn(page, product, office.admin, office);
+  await enterOffice(page, product);
   await page.goto(product.origin);
   await expect(card(page, 'Compromissos de Hoje')).toContainText('Nenhum compromisso para hoje.');
   await expect(page.getByText('Nenhuma demanda cadastrada.')).toBeVisible();
@@ -342,8 +341,7 @@ for (const timezoneId of ['UTC', 'Asia/Tokyo', 'Pacific/Honolulu']) {
     test.use({ timezoneId });
 
     test('the day changes at São Paulo’s midnight, and today is asked for again', async ({ page, product }) => {
-      const office = await product.office();
-      await signIn(page, product, office.admin, office);
+      await enterOffice(page, product);
       await page.clock.install({ time: new Date('2031-03-10T23:50:00-03:00') });
       let asked = 0;
       page.on('request', (request) => void (request.url().endsWith('/dashboard') && (asked += 1)));

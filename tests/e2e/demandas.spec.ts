@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
-import { officeData } from '../support/office/office-data.ts';
+import { type OfficeData, officeData } from '../support/office/office-data.ts';
 import type { Office } from '../support/office/people.ts';
 import { expect, expectAccessible, signIn, test, type Product } from './product.ts';
 
 /** Demands: the list with its two searches, the status, the forms and their order of checks. */
 
-let data: ReturnType<typeof officeData>;
+let data: OfficeData;
 let office: Office;
 
 async function enter(page: Page, product: Product): Promise<void> {

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { officeData } from '../support/office/office-data.ts';
 import { jpeg, pdf, png } from '../support/files/real-files.ts';
-import { expect, expectAccessible, signIn, test } from './product.ts';
+import { enterOffice, expect, expectAccessible, signIn, test } from './product.ts';
 
 const said = (page: Page, text: string | RegExp) => expect(page.getByText(text).first()).toBeVisible();
 const dialog = (page: Page) => page.getByRole('dialog');
@@ -68,8 +68,7 @@ test('documents are sent several at a time, found, downloaded byte for byte, del
 });
 
 test('a document that a colleague sends or deletes comes and goes without reload', async ({ page, product }) => {
-  const office = await product.office();
-  await signIn(page, product, office.admin, office);
+  const { office } = await enterOffice(page, product);
   await page.goto(`${product.origin}/documentos`);
   await said(page, 'Nenhum documento enviado');
   await product.rows(
@@ -83,8 +82,7 @@ test('a document that a colleague sends or deletes comes and goes without reload
 });
 
 test('what the rules do not allow is refused in the words of the specification', async ({ page, product }) => {
-  const office = await product.office();
-  await signIn(page, product, office.admin, office);
+  await enterOffice(page, product);
   await page.goto(`${product.origin}/documentos`);
   await open(page);
   await choose(page, ['planilha.xlsx', 'x'], ['foto.png', png()]);
@@ -100,8 +98,7 @@ test.describe('a file that is not what its name says', () => {
   test.use({ expectedErrors: [/415/] });
 
   test('is refused by the server in the same words', async ({ page, product }) => {
-    const office = await product.office();
-    await signIn(page, product, office.admin, office);
+    await enterOffice(page, product);
     await page.goto(`${product.origin}/documentos`);
     await open(page);
     await choose(page, ['relatorio.pdf', 'isto é texto']);
@@ -166,8 +163,7 @@ test('an upload shows its progress, goes on when the dialog is closed, and can b
   page,
   product,
 }) => {
-  const office = await product.office();
-  await signIn(page, product, office.admin, office);
+  await enterOffice(page, product);
   await page.goto(`${product.origin}/documentos`);
   await open(page);
   const network = await page.context().newCDPSession(page);
@@ -204,8 +200,7 @@ test('an upload shows its progress, goes on when the dialog is closed, and can b
 });
 
 test('files are dropped from the desk', async ({ page, product }) => {
-  const office = await product.office();
-  await signIn(page, product, office.admin, office);
+  await enterOffice(page, product);
   await page.goto(`${product.origin}/documentos`);
   await open(page);
   const dropped = await page.evaluateHandle(() => {
@@ -300,8 +295,7 @@ test.describe('a file that is gone', { tag: '@viewer' }, () => {
   test.use({ expectedErrors: [/404|reading 'setItem'/] });
 
   test('is said in the window, and can be tried again', async ({ page, product }) => {
-    const office = await product.office();
-    await signIn(page, product, office.admin, office);
+    const { office } = await enterOffice(page, product);
     await page.goto(`${product.origin}/documentos`);
     await open(page);
     await choose(page, ['ata.pdf', pdf()]);

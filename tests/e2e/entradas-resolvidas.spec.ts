@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { today } from '../../src/shared/time.ts';
 import { officeData } from '../support/office/office-data.ts';
-import { expect, expectAccessible, shoot, signIn, test, type Product } from './product.ts';
+import { enterOffice, expect, expectAccessible, type Product, shoot, signIn, test } from './product.ts';
 
 /** Whether an office answers as much as comes in, month by month. */
 
@@ -94,8 +94,7 @@ test('closing one shows at once on its page and on a colleague’s dashboard, an
 });
 
 test('an office without any says so', async ({ page, product }) => {
-  const office = await product.office();
-  await signIn(page, product, office.admin, office);
+  await enterOffice(page, product);
   await page.goto(product.origin);
   await expect(card(page)).toContainText('Nenhuma demanda entrou nem foi encerrada nos últimos 12 meses.');
   await expect(card(page).getByRole('button')).toHaveCount(0);

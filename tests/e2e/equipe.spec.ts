@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, shoot, signIn, test } from './product.ts';
+import { enterOffice, expect, expectAccessible, shoot, signIn, test } from './product.ts';
 
 const said = (page: Page, text: string | RegExp) => expect(page.getByText(text).first()).toBeVisible();
 
@@ -94,8 +94,7 @@ test.describe('a member who is not there', () => {
   test.use({ expectedErrors: [/404/] });
 
   test('leads back to the list, with the reason', async ({ page, product }) => {
-    const office = await product.office();
-    await signIn(page, product, office.admin, office);
+    await enterOffice(page, product);
     await page.goto(`${product.origin}/equipe/00000000-0000-4000-8000-000000000000/edit`);
     await expect(page).toHaveURL(/\/equipe$/);
     await said(page, 'Erro ao carregar dados do membro');
@@ -103,8 +102,7 @@ test.describe('a member who is not there', () => {
 });
 
 test('a sector edited in its row keeps the lines of its description', async ({ page, product }) => {
-  const office = await product.office();
-  await signIn(page, product, office.admin, office);
+  const { office } = await enterOffice(page, product);
   await product.rows('insert into setores (tenant_id, nome, descricao) values ($1, $2, $3)', [
     office.id,
     'Obras',

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
-import { officeData } from '../support/office/office-data.ts';
+import { type OfficeData, officeData } from '../support/office/office-data.ts';
 import type { Office } from '../support/office/people.ts';
 import { expect, expectAccessible, shoot, signIn, test, type Product } from './product.ts';
 
 /** Lists narrowed to what is wanted, arranged as one likes, and walked to their end. */
 
-let data: ReturnType<typeof officeData>;
+let data: OfficeData;
 let office: Office;
 
 async function enter(page: Page, product: Product): Promise<void> {

@@ -1,17 +1,15 @@
 import type { Page } from '@playwright/test';
 import type { Office } from '../support/office/people.ts';
-import { officeData } from '../support/office/office-data.ts';
-import { expect, expectAccessible, type Product, shoot, signIn, test } from './product.ts';
+import type { OfficeData } from '../support/office/office-data.ts';
+import { enterOffice, expect, expectAccessible, type Product, shoot, test } from './product.ts';
 
 /** Ten idle minutes make the register better: the office's data, the queue of what is wrong, and its bairros. */
 
 let office: Office;
-let data: ReturnType<typeof officeData>;
+let data: OfficeData;
 
 test.beforeEach(async ({ page, product }) => {
-  data = officeData(product);
-  office = await product.office();
-  await signIn(page, product, office.admin, office);
+  ({ office, data } = await enterOffice(page, product));
 });
 
 const citizen = (nome_completo: string, telefone_ddd: string, more: object = {}) =>

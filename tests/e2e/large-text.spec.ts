@@ -1,4 +1,4 @@
-import { expect, signIn, test } from './product.ts';
+import { enterOffice, expect, test } from './product.ts';
 
 /** A browser that writes twice as large as usual: the page is then one of half the width, in all of its parts. */
 
@@ -8,8 +8,7 @@ test.use({
 });
 
 test('with letters of twice the size the pages of a desk are those of a phone', async ({ page, product }) => {
-  const office = await product.office();
-  await signIn(page, product, office.admin, office);
+  await enterOffice(page, product);
   for (const path of ['/agenda?vista=mes', '/agenda?vista=semana', '/demandas/nova', '/dados/importar']) {
     await page.goto(product.origin + path);
     await expect(page.locator('main h1').first()).toBeAttached();

@@ -1,15 +1,12 @@
 import type { Page } from '@playwright/test';
-import { officeData } from '../support/office/office-data.ts';
-import { signIn, type Product } from './product.ts';
+import { enterOffice, type Product } from './product.ts';
 
 /** An office whose admin is signed in, and in which one citizen asks for street lamps. */
 export async function enterOfMaria(page: Page, product: Product, assessor: string) {
-  const data = officeData(product);
-  const office = await product.office();
+  const { office, data } = await enterOffice(page, product);
   const maria = await data.municipe(office, 'MARIA APARECIDA DE SOUZA');
   const setor = await data.setor(office, 'Obras');
   await data.assessor(office, assessor);
-  await signIn(page, product, office.admin, office);
   /** So many, the newest first: LUMINÁRIA 1, LUMINÁRIA 2… */
   const luminarias = (howMany: number) =>
     product.rows(

@@ -1,10 +1,9 @@
-import { expect, expectAccessible, shoot, signIn, test } from './product.ts';
+import { enterOffice, expect, expectAccessible, shoot, signIn, test } from './product.ts';
 
 /** Menus that stand open over the page, in both themes. */
 
 test('leaving the session can be read, at the foot of the sidebar and of the drawer', async ({ page, product }) => {
-  const office = await product.office();
-  await signIn(page, product, office.admin, office);
+  await enterOffice(page, product);
   await page.goto(`${product.origin}/setores`);
   await expect(page.getByText('Sair', { exact: true })).toBeVisible();
   await shoot(page, 'rodape-do-menu');
@@ -26,8 +25,7 @@ test('the drawer closes by whatever is chosen in it, also by another view of the
   page,
   product,
 }) => {
-  const office = await product.office();
-  await signIn(page, product, office.admin, office);
+  await enterOffice(page, product);
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(`${product.origin}/demandas`);
   for (const [name, address] of [

@@ -1,5 +1,5 @@
 import type { Page, Route } from '@playwright/test';
-import { expect, signIn, test, type Product } from './product.ts';
+import { enterOffice, expect, type Product, test } from './product.ts';
 import type { Office } from '../support/office/people.ts';
 
 /** What people press, type and lose while they are on the phone: nothing goes where it was not meant to go. */
@@ -22,8 +22,7 @@ async function demanda(product: Product): Promise<string> {
 }
 
 test.beforeEach(async ({ page, product }) => {
-  office = await product.office();
-  await signIn(page, product, office.admin, office);
+  ({ office } = await enterOffice(page, product));
 });
 
 test.describe('on a phone', () => {

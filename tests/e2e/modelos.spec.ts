@@ -1,14 +1,10 @@
 import type { Page } from '@playwright/test';
-import type { Office } from '../support/office/people.ts';
-import { expect, expectAccessible, shoot, signIn, test } from './product.ts';
+import { enterOffice, expect, expectAccessible, shoot, test } from './product.ts';
 
 /** Texts that an office writes again and again: where they begin, and how one is written. */
 
-let office: Office;
-
 test.beforeEach(async ({ product, page }) => {
-  office = await product.office();
-  await signIn(page, product, office.admin, office);
+  await enterOffice(page, product);
   await page.goto(`${product.origin}/ajustes?aba=modelos`);
 });
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, shoot, signIn, test } from './product.ts';
+import { enterOffice, expect, expectAccessible, shoot, test } from './product.ts';
 
 /** An old page against a new server: the person is asked to reload, and loses nothing. */
 
@@ -19,8 +19,7 @@ async function upgrade(page: Page): Promise<() => Promise<void>> {
 const notice = (page: Page) => page.getByRole('status').filter({ hasText: 'Há uma versão nova do Gabinete' });
 
 test('whoever looks at a list is told, may go on, and reloads when they want to', async ({ page, product }) => {
-  const office = await product.office();
-  await signIn(page, product, office.admin, office);
+  await enterOffice(page, product);
   await page.goto(`${product.origin}/setores`);
   await expect(page.getByRole('heading', { name: 'Setores', level: 1 })).toBeVisible();
   await expect(notice(page)).toBeHidden();
@@ -38,8 +37,7 @@ test('whoever looks at a list is told, may go on, and reloads when they want to'
 });
 
 test('a half-written form stays, also when a part that it needs is gone', async ({ page, product }) => {
-  const office = await product.office();
-  await signIn(page, product, office.admin, office);
+  await enterOffice(page, product);
   // the windows' code is fetched when the page has been quiet: it comes too late here
   await page.route(/\/assets\/DialogWindow-/, (route) => route.abort());
   await page.goto(`${product.origin}/demandas/nova`);
@@ -73,8 +71,7 @@ test('a part that does not come for lack of a network is no new version, and is 
   page,
   product,
 }) => {
-  const office = await product.office();
-  await signIn(page, product, office.admin, office);
+  await enterOffice(page, product);
   await page.route(/\/assets\/DialogWindow-/, (route) => route.abort());
   await page.goto(`${product.origin}/setores`);
   await page.getByRole('button', { name: 'Novo setor' }).first().click();

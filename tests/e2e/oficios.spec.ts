@@ -1,14 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { officeData } from '../support/office/office-data.ts';
 import { setDatabaseClock } from '../support/servers/clock.ts';
-import { expect, expectAccessible, shoot, signIn, test } from './product.ts';
+import { enterOffice, expect, expectAccessible, shoot, signIn, test } from './product.ts';
 
 test('an órgão and somebody there are made in Ajustes, and the kinds of letters are there', async ({
   page,
   product,
 }) => {
-  const office = await product.office();
-  await signIn(page, product, office.admin, office);
+  await enterOffice(page, product);
   await page.goto(`${product.origin}/ajustes?aba=orgaos`);
   await expect(page.getByText('Nenhum órgão. Cadastre os que recebem os ofícios.')).toBeVisible();
   await page.getByRole('button', { name: 'Novo órgão' }).click();
@@ -32,8 +31,7 @@ test('letters stand in their lists; numbers that are no letter say why, and the 
   page,
   product,
 }) => {
-  const office = await product.office();
-  await signIn(page, product, office.admin, office);
+  const { office } = await enterOffice(page, product);
   await page.goto(`${product.origin}/oficios`);
   await expect(page.getByText('Nenhum ofício. O primeiro começa em uma demanda.')).toBeVisible();
   await expectAccessible(page);

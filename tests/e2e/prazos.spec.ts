@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { officeData } from '../support/office/office-data.ts';
+import { type OfficeData, officeData } from '../support/office/office-data.ts';
 import type { Office, User } from '../support/office/people.ts';
 import { setDatabaseClock } from '../support/servers/clock.ts';
 import { expect, expectAccessible, shoot, signIn, test } from './product.ts';
@@ -13,7 +13,7 @@ test.use({ expectedErrors: [/503/] });
 
 let office: Office;
 let clerk: User;
-let data: ReturnType<typeof officeData>;
+let data: OfficeData;
 let setor: string;
 
 test.beforeEach(async ({ product, page }) => {

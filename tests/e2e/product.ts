@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test as base, type Page } from '@playwright/test';
 import pg from 'pg';
+import { type OfficeData, officeData } from '../support/office/office-data.ts';
 import { peopleOf, type Office, type User } from '../support/office/people.ts';
 import { answering, freePort } from '../support/servers/ports.ts';
 import { layReady } from '../support/servers/ready-folder.ts';
@@ -81,6 +82,13 @@ export async function signIn(
     (tenant) => window.origin !== 'null' && localStorage.setItem('currentTenant', tenant),
     JSON.stringify({ id, name, slug }),
   );
+}
+
+/** A new office, with its admin signed in. */
+export async function enterOffice(page: Page, product: Product): Promise<{ office: Office; data: OfficeData }> {
+  const office = await product.office();
+  await signIn(page, product, office.admin, office);
+  return { office, data: officeData(product) };
 }
 
 /** No accessibility violation on what is shown now (WCAG 2.2 AA). */

@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
 import { jpeg } from '../support/files/real-files.ts';
-import { officeData } from '../support/office/office-data.ts';
+import { type OfficeData, officeData } from '../support/office/office-data.ts';
 import type { Office } from '../support/office/people.ts';
 import { expect, expectAccessible, shoot, signIn, test } from './product.ts';
 
 /** The new attendant does it as the old one did: step by step. */
 
 let office: Office;
-let data: ReturnType<typeof officeData>;
+let data: OfficeData;
 let demanda: string;
 
 test.beforeEach(async ({ product, page }) => {

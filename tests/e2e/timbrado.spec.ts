@@ -1,15 +1,14 @@
 import type { Page } from '@playwright/test';
 import { png } from '../support/files/real-files.ts';
 import type { Office } from '../support/office/people.ts';
-import { expect, expectAccessible, type Product, shoot, signIn, test } from './product.ts';
+import { enterOffice, expect, expectAccessible, type Product, shoot, signIn, test } from './product.ts';
 
 /** What an office prints around its letters, and how that looks while it is being set. */
 
 let office: Office;
 
 test.beforeEach(async ({ product, page }) => {
-  office = await product.office();
-  await signIn(page, product, office.admin, office);
+  ({ office } = await enterOffice(page, product));
   await page.goto(`${product.origin}/ajustes?aba=timbrado`);
 });
 

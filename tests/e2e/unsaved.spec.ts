@@ -1,18 +1,16 @@
 import type { Page } from '@playwright/test';
 import { jpeg } from '../support/files/real-files.ts';
-import { officeData } from '../support/office/office-data.ts';
+import type { OfficeData } from '../support/office/office-data.ts';
 import type { Office } from '../support/office/people.ts';
-import { expect, expectAccessible, shoot, signIn, test } from './product.ts';
+import { enterOffice, expect, expectAccessible, shoot, test } from './product.ts';
 
 /** Nothing unsaved is left without a question, by whatever way one leaves. */
 
 let office: Office;
-let data: ReturnType<typeof officeData>;
+let data: OfficeData;
 
 test.beforeEach(async ({ page, product }) => {
-  data = officeData(product);
-  office = await product.office();
-  await signIn(page, product, office.admin, office);
+  ({ office, data } = await enterOffice(page, product));
 });
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });

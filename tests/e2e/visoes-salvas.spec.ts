@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
 import type { Office, User } from '../support/office/people.ts';
-import { officeData } from '../support/office/office-data.ts';
+import { type OfficeData, officeData } from '../support/office/office-data.ts';
 import { expect, expectAccessible, type Product, shoot, signIn, test } from './product.ts';
 
 /** Views that one keeps: of citizens as of demands, changed where they are chosen, and what other tabs see of it. */
 
 let office: Office;
 let ana: User;
-let data: ReturnType<typeof officeData>;
+let data: OfficeData;
 let base: { municipe_id: string; setor_id: string; assessor_id: string };
 
 test.beforeEach(async ({ product, page }) => {

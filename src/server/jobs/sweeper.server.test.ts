@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { fileTools } from '../../../tests/support/files/files.ts';
-import { officeData } from '../../../tests/support/office/office-data.ts';
+import { type OfficeData, officeData } from '../../../tests/support/office/office-data.ts';
 import { startTestServer, type Office, type TestServer } from '../../../tests/support/servers/server.ts';
 import { diskStorage } from '../files/disk-storage.ts';
 import { installationOf } from '../database/installation.ts';
@@ -16,7 +16,7 @@ let server: TestServer;
 let storage: Storage;
 let office: Office;
 let folder: string;
-let data: ReturnType<typeof officeData>;
+let data: OfficeData;
 
 beforeAll(async () => {
   server = await startTestServer();

@@ -62,3 +62,5 @@ export async function sampleOf(
   }
   return values;
 }
+
+export type OfficeData = ReturnType<typeof officeData>;

@@ -9,7 +9,7 @@ import { uploadImportacao } from '../../../src/features/daily/importar/importar.
 import { newPath } from '../../../src/server/files/storage.ts';
 import { fillPath } from '../../../src/shared/contract.ts';
 import { historyTables, tableOf, tables } from '../../../src/shared/nouns.ts';
-import { anyDay, officeData, sampleOf } from './office-data.ts';
+import { anyDay, type OfficeData, officeData, sampleOf } from './office-data.ts';
 import { formOf } from '../files/real-files.ts';
 import type { Office, TestServer, User } from '../servers/server.ts';
 
@@ -62,7 +62,7 @@ export class Records {
   readonly office: Office;
   readonly mark: string;
   readonly #server: TestServer;
-  readonly #data: ReturnType<typeof officeData>;
+  readonly #data: OfficeData;
   #subjects = 0;
   #spreadsheet: Promise<string> | null = null;
   #letters: Promise<{ tipo: string; orgao: string }> | null = null;

@@ -1,14 +1,14 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, inject } from 'vitest';
 import { fileTools } from '../files/files.ts';
-import { officeData } from './office-data.ts';
+import { type OfficeData, officeData } from './office-data.ts';
 import { setDatabaseClock } from '../servers/clock.ts';
 import { startTestServer, type Office, type TestServer, type User } from '../servers/server.ts';
 
 /** Where most tests of a noun happen: a server, and an office with somebody who works in it. */
 
 export let server: TestServer;
-export let data: ReturnType<typeof officeData>;
+export let data: OfficeData;
 export let files: ReturnType<typeof fileTools>;
 export let office: Office;
 /** An attendant of the office. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { auditTools } from '../../../../tests/support/office/audit.ts';
-import { officeData } from '../../../../tests/support/office/office-data.ts';
+import { type OfficeData, officeData } from '../../../../tests/support/office/office-data.ts';
 import { traceTools } from '../../../../tests/support/office/traces.ts';
 import { startTestServer, type Office, type TestServer, type User } from '../../../../tests/support/servers/server.ts';
 import { sealAudit } from '../../../server/jobs/audit-sealer.ts';
@@ -27,7 +27,7 @@ import {
 } from '../municipes/municipes.contract.ts';
 
 let server: TestServer;
-let data: ReturnType<typeof officeData>;
+let data: OfficeData;
 let audit: ReturnType<typeof auditTools>;
 let traces: ReturnType<typeof traceTools>;
 let office: Office;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { auditTools } from '../../../../tests/support/office/audit.ts';
-import { officeData } from '../../../../tests/support/office/office-data.ts';
+import { type OfficeData, officeData } from '../../../../tests/support/office/office-data.ts';
 import { startTestServer, type Office, type TestServer } from '../../../../tests/support/servers/server.ts';
 import { getMunicipe, removeMunicipe, restoreMunicipe, updateMunicipe } from '../municipes/municipes.contract.ts';
 import { mergeMunicipes, unmergeMunicipe } from './duplicados.contract.ts';
@@ -8,7 +8,7 @@ import { mergeMunicipes, unmergeMunicipe } from './duplicados.contract.ts';
 /** A life of an office beside a model of it in a few lines: whose each demand is, who is there, and who went into whom. */
 
 let server: TestServer;
-let data: ReturnType<typeof officeData>;
+let data: OfficeData;
 let audit: ReturnType<typeof auditTools>;
 let office: Office;
 

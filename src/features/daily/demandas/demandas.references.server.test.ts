@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { officeData } from '../../../../tests/support/office/office-data.ts';
+import { type OfficeData, officeData } from '../../../../tests/support/office/office-data.ts';
 import { startTestServer, type Office, type TestServer, type User } from '../../../../tests/support/servers/server.ts';
 import { createDemanda, getDemanda, updateDemanda, type Demanda } from './demandas.contract.ts';
 
 /** Every id in a body: unknown, deleted, of another office, of another person. */
 
 let server: TestServer;
-let data: ReturnType<typeof officeData>;
+let data: OfficeData;
 let office: Office;
 let other: Office;
 let clerk: User;

@@ -1,7 +1,7 @@
 import ICAL from 'ical.js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { setDatabaseClock } from '../../../../tests/support/servers/clock.ts';
-import { officeData } from '../../../../tests/support/office/office-data.ts';
+import { type OfficeData, officeData } from '../../../../tests/support/office/office-data.ts';
 import { startTestServer, type Office, type TestServer, type User } from '../../../../tests/support/servers/server.ts';
 import { createCompromisso, removeCompromisso, updateCompromisso } from '../agenda/agenda.contract.ts';
 import { createLink, getLink, removeLink } from './link.contract.ts';
@@ -9,7 +9,7 @@ import { createLink, getLink, removeLink } from './link.contract.ts';
 let server: TestServer;
 let office: Office;
 let clerk: User;
-let data: ReturnType<typeof officeData>;
+let data: OfficeData;
 let today: string;
 
 beforeAll(async () => {

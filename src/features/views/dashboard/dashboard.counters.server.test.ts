@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { officeData } from '../../../../tests/support/office/office-data.ts';
+import { type OfficeData, officeData } from '../../../../tests/support/office/office-data.ts';
 import { startTestServer, type Office, type TestServer, type User } from '../../../../tests/support/servers/server.ts';
 import { today } from '../../../shared/time.ts';
 import {
@@ -11,7 +11,7 @@ import {
 } from '../../daily/demandas/demandas.contract.ts';
 
 let server: TestServer;
-let data: ReturnType<typeof officeData>;
+let data: OfficeData;
 let office: Office;
 let clerk: User;
 let municipe_id: string;

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { officeData } from '../../../../tests/support/office/office-data.ts';
+import { type OfficeData, officeData } from '../../../../tests/support/office/office-data.ts';
 import { startTestServer, type Office, type TestServer } from '../../../../tests/support/servers/server.ts';
 import { fillPath } from '../../../shared/contract.ts';
 import { today } from '../../../shared/time.ts';
@@ -17,7 +17,7 @@ import { createAtendimento } from '../../daily/atendimentos/atendimentos.contrac
 import { updateMunicipe } from '../../base/municipes/municipes.contract.ts';
 
 let server: TestServer;
-let data: ReturnType<typeof officeData>;
+let data: OfficeData;
 
 beforeAll(async () => {
   server = await startTestServer();

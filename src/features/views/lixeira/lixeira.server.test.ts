@@ -2,7 +2,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Statement } from '../../../server/database/db.ts';
 import { hashToken } from '../../../server/accounts/session.ts';
-import { officeData, sampleOf } from '../../../../tests/support/office/office-data.ts';
+import { type OfficeData, officeData, sampleOf } from '../../../../tests/support/office/office-data.ts';
 import { endpoints } from '../../../../tests/support/servers/endpoints.ts';
 import { startTestServer, type Office, type TestServer, type User } from '../../../../tests/support/servers/server.ts';
 import { removeSetor } from '../../base/setores/setores.contract.ts';
@@ -11,7 +11,7 @@ import { listBin, restoreBin } from './lixeira.contract.ts';
 import { countBin, pageOfBin } from './lixeira.sql.ts';
 
 let server: TestServer;
-let data: ReturnType<typeof officeData>;
+let data: OfficeData;
 
 beforeAll(async () => {
   server = await startTestServer();
