@@ -90,6 +90,9 @@ export const formatInstantDay = (iso: string): string => formatDate(dayOf(new Da
 
 export const formatNumber = (value: number): string => numberFormat.format(value);
 
+/** `1 demanda`, `1.200 demandas` */
+export const counted = (n: number, one: string, more: string): string => `${formatNumber(n)} ${n === 1 ? one : more}`;
+
 /** Bytes as `Bytes`, `KB`, `MB` or `GB` with two decimals (1 KB = 1024 bytes). */
 export function formatFileSize(bytes: number): string {
   if (bytes === 0) return '0 Bytes';

@@ -1,4 +1,4 @@
-import { formatNumber } from '../../shared/format.ts';
+import { counted, formatNumber } from '../../shared/format.ts';
 import { mostChosen, type Periodo } from '../../shared/filters.ts';
 import { mostColumns, mostSorted } from '../../shared/lists/lists.ts';
 
@@ -17,7 +17,7 @@ export const listsTexts = {
   nenhum: 'Nenhum',
   excluido: '(excluído)',
   outros: (nome: string, n: number) => (n === 1 ? `${nome} e mais 1` : `${nome} e mais ${formatNumber(n)}`),
-  dias: (n: number) => (n === 1 ? '1 dia ou mais' : `${formatNumber(n)} dias ou mais`),
+  dias: (n: number) => counted(n, 'dia ou mais', 'dias ou mais'),
   diasUnidade: 'dias ou mais',
   periodos: {
     hoje: 'Hoje',

@@ -1,6 +1,6 @@
 import { texts } from '../../../shared/texts.ts';
 
-import { formatNumber } from '../../../shared/format.ts';
+import { counted, formatNumber } from '../../../shared/format.ts';
 
 export const usuariosTexts = {
   titulo: 'Usuários',
@@ -22,7 +22,7 @@ export const usuariosTexts = {
   nenhumEncontrado: 'Nenhum usuário encontrado',
   limparBusca: 'Limpar busca',
   mostrando: (de: number, ate: number, total: number) =>
-    `Mostrando ${formatNumber(de)} a ${formatNumber(ate)} de ${total === 1 ? '1 usuário' : `${formatNumber(total)} usuários`}`,
+    `Mostrando ${formatNumber(de)} a ${formatNumber(ate)} de ${counted(total, 'usuário', 'usuários')}`,
   nomeObrigatorio: 'Nome completo é obrigatório',
   usernameObrigatorio: 'Username é obrigatório',
   senhasDiferentes: texts.senhasDiferentes,

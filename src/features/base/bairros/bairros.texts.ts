@@ -1,6 +1,4 @@
-import { formatNumber } from '../../../shared/format.ts';
-
-const many = (n: number, one: string, more: string) => (n === 1 ? `1 ${one}` : `${formatNumber(n)} ${more}`);
+import { counted } from '../../../shared/format.ts';
 
 export const bairrosTexts = {
   um: 'Bairro',
@@ -13,8 +11,8 @@ export const bairrosTexts = {
   vazioDica: 'Os bairros aparecem aqui com o primeiro endereço que diz um.',
   nada: 'Nenhum bairro encontrado',
   limpar: 'Limpar busca',
-  municipes: (n: number) => many(n, 'munícipe', 'munícipes'),
-  demandas: (n: number) => many(n, 'demanda', 'demandas'),
+  municipes: (n: number) => counted(n, 'munícipe', 'munícipes'),
+  demandas: (n: number) => counted(n, 'demanda', 'demandas'),
   grafias: 'Também escrito',
   renomear: 'Renomear',
   renomearQual: (nome: string) => `Renomear ${nome}`,

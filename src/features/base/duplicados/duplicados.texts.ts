@@ -1,7 +1,6 @@
-import { formatNumber } from '../../../shared/format.ts';
+import { counted, formatNumber } from '../../../shared/format.ts';
 
-const some = (many: number, one: string, more: string): string[] =>
-  many > 0 ? [`${formatNumber(many)} ${many === 1 ? one : more}`] : [];
+const some = (many: number, one: string, more: string): string[] => (many > 0 ? [counted(many, one, more)] : []);
 
 type Hanging = { demandas: number; atendimentos: number; compromissos: number; apoios: number; devolutivas: number };
 

@@ -1,8 +1,5 @@
-import { formatNumber } from '../../../shared/format.ts';
+import { counted, formatNumber } from '../../../shared/format.ts';
 import { lotes } from './noun.ts';
-
-/** How many there are of something, with the word for one and for more. */
-const counted = (n: number, one: string, more: string) => `${formatNumber(n)} ${n === 1 ? one : more}`;
 
 type OneAndMore = readonly [one: string, more: string];
 
@@ -11,6 +8,18 @@ const takenBack =
   (back: OneAndMore, stayed: OneAndMore) =>
   ({ desfeitos, alterados_depois }: { desfeitos: number; alterados_depois: number }) =>
     [counted(desfeitos, ...back), ...(alterados_depois > 0 ? [counted(alterados_depois, ...stayed)] : [])].join('; ');
+
+/** What changed, what was so already, and what could not change. */
+const changed =
+  (one: string, more: string) =>
+  ({ ok, feitos, falhas }: { ok: number; feitos: number; falhas: number }) => {
+    const same = feitos - ok - falhas;
+    return [
+      `${ok === 1 ? one : more} ${formatNumber(ok)}`,
+      ...(same > 0 ? [counted(same, 'já estava assim', 'já estavam assim')] : []),
+      ...(falhas > 0 ? [counted(falhas, 'não pôde mudar', 'não puderam mudar')] : []),
+    ].join('; ');
+  };
 
 export const lotesTexts = {
   titulo: 'Tarefas',
@@ -37,23 +46,9 @@ export const lotesTexts = {
   erroDesfazer: 'Erro ao desfazer',
 
   /** 'Alteradas 298; 12 já estavam assim; 2 não puderam mudar' */
-  resultado: ({ ok, feitos, falhas }: { ok: number; feitos: number; falhas: number }) => {
-    const same = feitos - ok - falhas;
-    return [
-      ok === 1 ? 'Alterada 1' : `Alteradas ${formatNumber(ok)}`,
-      ...(same > 0 ? [counted(same, 'já estava assim', 'já estavam assim')] : []),
-      ...(falhas > 0 ? [counted(falhas, 'não pôde mudar', 'não puderam mudar')] : []),
-    ].join('; ');
-  },
+  resultado: changed('Alterada', 'Alteradas'),
   /** 'Corrigidos 21; 6 não puderam mudar' */
-  corrigido: ({ ok, feitos, falhas }: { ok: number; feitos: number; falhas: number }) => {
-    const same = feitos - ok - falhas;
-    return [
-      ok === 1 ? 'Corrigido 1' : `Corrigidos ${formatNumber(ok)}`,
-      ...(same > 0 ? [counted(same, 'já estava assim', 'já estavam assim')] : []),
-      ...(falhas > 0 ? [counted(falhas, 'não pôde mudar', 'não puderam mudar')] : []),
-    ].join('; ');
-  },
+  corrigido: changed('Corrigido', 'Corrigidos'),
   /** 'Importadas 12.303; 389 ignoradas; 177 com erro' */
   importado: ({ ok, feitos, falhas }: { ok: number; feitos: number; falhas: number }) => {
     const ignored = feitos - ok - falhas;

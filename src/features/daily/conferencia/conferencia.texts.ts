@@ -1,8 +1,6 @@
-import { formatNumber } from '../../../shared/format.ts';
+import { counted, formatNumber } from '../../../shared/format.ts';
 
-const rows = (n: number) => (n === 1 ? '1 linha' : `${formatNumber(n)} linhas`);
-const counted = (n: number, one: string, more: string) => `${formatNumber(n)} ${n === 1 ? one : more}`;
-
+const rows = (n: number) => counted(n, 'linha', 'linhas');
 type Numbers = { novas: number; conhecidas: number; erros: number };
 
 export const conferenciaTexts = {

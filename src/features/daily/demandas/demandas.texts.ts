@@ -1,8 +1,8 @@
-import { formatNumber } from '../../../shared/format.ts';
+import { counted, formatNumber } from '../../../shared/format.ts';
 import { labelsOf } from '../../../shared/noun.ts';
 import { demandas } from './noun.ts';
 
-const uteis = (dias: number) => (dias === 1 ? '1 dia útil' : `${formatNumber(dias)} dias úteis`);
+const uteis = (dias: number) => counted(dias, 'dia útil', 'dias úteis');
 
 /** Names of a demand's fields. */
 export const demandaCampos = labelsOf(demandas.tables.demandas.fields);
@@ -109,9 +109,8 @@ export const demandasTexts = {
   mostrandoFaixa: (from: number, to: number, total: number) =>
     `Mostrando ${formatNumber(from)} a ${formatNumber(to)} de ${formatNumber(total)}`,
   encontradasNasNovas: (found: number, among: number) =>
-    `${found === 1 ? '1 encontrada' : `${formatNumber(found)} encontradas`} entre as ${formatNumber(among)} mais novas`,
-  encontradas: (found: number) =>
-    found === 1 ? '1 demanda encontrada' : `${formatNumber(found)} demandas encontradas`,
+    `${counted(found, 'encontrada', 'encontradas')} entre as ${formatNumber(among)} mais novas`,
+  encontradas: (found: number) => counted(found, 'demanda encontrada', 'demandas encontradas'),
   nenhumaEncontrada: 'Nenhuma demanda encontrada',
   nenhumaNasNovas: (among: number) =>
     `Nada entre as ${formatNumber(among)} mais novas, e não foi possível buscar nas outras. Tente de novo.`,

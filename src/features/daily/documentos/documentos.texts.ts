@@ -1,4 +1,4 @@
-import { formatNumber } from '../../../shared/format.ts';
+import { counted, formatNumber } from '../../../shared/format.ts';
 
 /** Sentences of the screen Documentos. Those of its rule set are in shared/files/file-rules.ts. */
 export const documentosTexts = {
@@ -19,7 +19,7 @@ export const documentosTexts = {
   limparBusca: 'Limpar busca',
   nenhumEncontradoDica: 'Confira a grafia ou busque por parte do nome.',
   mostrando: (from: number, to: number, total: number, filtered: boolean) =>
-    `Mostrando ${formatNumber(from)} a ${formatNumber(to)} de ${total === 1 ? '1 documento' : `${formatNumber(total)} documentos`}${filtered ? (total === 1 ? ' (filtrado)' : ' (filtrados)') : ''}`,
+    `Mostrando ${formatNumber(from)} a ${formatNumber(to)} de ${counted(total, 'documento', 'documentos')}${filtered ? (total === 1 ? ' (filtrado)' : ' (filtrados)') : ''}`,
   vazio: 'Nenhum documento enviado',
   vazioDica: 'Modelos de ofício, regimentos, atas: o que o gabinete inteiro consulta.',
   nenhumEncontrado: 'Nenhum documento encontrado',

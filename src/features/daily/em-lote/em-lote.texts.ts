@@ -1,9 +1,9 @@
-import { formatNumber } from '../../../shared/format.ts';
+import { counted, formatNumber } from '../../../shared/format.ts';
 
-const demandas = (n: number) => (n === 1 ? '1 demanda' : `${formatNumber(n)} demandas`);
+const demandas = (n: number) => counted(n, 'demanda', 'demandas');
 
 export const emLoteTexts = {
-  selecionadas: (n: number) => (n === 1 ? '1 selecionada' : `${formatNumber(n)} selecionadas`),
+  selecionadas: (n: number) => counted(n, 'selecionada', 'selecionadas'),
   selecionarTodas: (n: number) => `Selecionar todas as ${formatNumber(n)} deste filtro`,
   barra: 'Mudar as demandas selecionadas',
   campos: { status: 'Status', assessor_id: 'Assessor', setor_id: 'Setor', assunto_id: 'Assunto' },

@@ -1,4 +1,4 @@
-import { formatNumber } from '../../../shared/format.ts';
+import { counted, formatNumber } from '../../../shared/format.ts';
 
 export const importarTexts = {
   registros: { municipes: 'Munícipes', demandas: 'Demandas' },
@@ -54,7 +54,7 @@ export const importarTexts = {
   acessoNegado: 'Acesso negado. Apenas administradores e gerentes podem importar planilhas.',
   dados: 'Dados do gabinete',
   passos: 'Etapas',
-  linhas: (n: number) => (n === 1 ? '1 linha' : `${formatNumber(n)} linhas`),
+  linhas: (n: number) => counted(n, 'linha', 'linhas'),
   erroCarregar: 'Erro ao carregar a importação',
   voltar: 'Voltar',
   continuar: 'Continuar',
@@ -93,12 +93,11 @@ export const importarTexts = {
   erroColunas: 'Erro ao guardar as colunas',
 
   semTexto: 'Linhas sem valor',
-  vezes: (n: number) => (n === 1 ? '1 linha' : `${formatNumber(n)} linhas`),
+  vezes: (n: number) => counted(n, 'linha', 'linhas'),
   demaisTextos: (campo: string) =>
     `A coluna ${campo} tem mais de 500 textos diferentes, ou textos longos demais. Volte e confira se é a coluna certa; se for, cada nome igual a um do gabinete será reconhecido.`,
   criar: 'Criar os que faltam',
-  criarDica: (n: number) =>
-    n === 1 ? '1 nome não existe no gabinete.' : `${formatNumber(n)} nomes não existem no gabinete.`,
+  criarDica: (n: number) => counted(n, 'nome não existe no gabinete.', 'nomes não existem no gabinete.'),
   semEscolha: 'Escolher…',
   seraCriado: 'Será criado',
   faltam: (n: number) =>
@@ -115,5 +114,5 @@ export const importarTexts = {
   campoFalta: (campos: readonly string[]) => `Diga qual coluna é ${campos.join(' ou ')}`,
   valoresInvalidos: 'Valores inválidos',
   colunasMudaram: (total: number) =>
-    `A planilha tem ${formatNumber(total)} ${total === 1 ? 'coluna' : 'colunas'} lida desse jeito. Confira as colunas e continue.`,
+    `A planilha tem ${counted(total, 'coluna', 'colunas')} lida desse jeito. Confira as colunas e continue.`,
 } as const;

@@ -1,9 +1,8 @@
-import { formatDate, formatNumber } from '../../../shared/format.ts';
+import { counted, formatDate } from '../../../shared/format.ts';
 import { prazos } from './noun.ts';
 
-const days = (n: number, kind: string, kinds: string) =>
-  n === 1 ? `1 dia ${kind}` : `${formatNumber(n)} dias ${kinds}`;
-const counted = (n: number, inARow: boolean) => (inARow ? days(n, 'corrido', 'corridos') : days(n, 'útil', 'úteis'));
+const workingDays = (n: number) => counted(n, 'dia útil', 'dias úteis');
+const days = (n: number, inARow: boolean) => (inARow ? counted(n, 'dia corrido', 'dias corridos') : workingDays(n));
 
 /** Sentences of deadlines. */
 export const prazosTexts = {
@@ -12,7 +11,7 @@ export const prazosTexts = {
   abrirContagem: (dia: string) => `${dia}: como foi contado`,
   comoFoiContado: 'Como foi contado',
   partindo: (n: number, inARow: boolean, de: string, dia: string) =>
-    `${counted(n, inARow)} ${de}, a partir de ${formatDate(dia)}.`,
+    `${days(n, inARow)} ${de}, a partir de ${formatDate(dia)}.`,
   peloAssunto: (nome: string) => `do assunto ${nome}`,
   peloSetor: (nome: string) => `do setor ${nome}`,
   deAte: (de: string, ate: string) => `${de} a ${ate}`,
@@ -26,8 +25,8 @@ export const prazosTexts = {
   paradoPorque: 'Aguardando ou encerrada',
   pausas: prazos.tables.demanda_pausas.fields.motivo.values as Readonly<Record<string, string>>,
   fimDeSemana: 'Sábados e domingos',
-  diasUteis: (n: number) => days(n, 'útil', 'úteis'),
-  quantosDias: (n: number) => (n === 1 ? '1 dia' : `${formatNumber(n)} dias`),
+  diasUteis: workingDays,
+  quantosDias: (n: number) => counted(n, 'dia', 'dias'),
   tipos: {
     NACIONAL: 'feriado nacional',
     FACULTATIVO: 'ponto facultativo',
@@ -37,9 +36,9 @@ export const prazosTexts = {
   } as Record<string, string>,
   doAssunto: (nome: string) => `Do assunto ${nome}`,
   doSetor: (nome: string) => `Do setor ${nome}`,
-  encerradaAntes: (n: number) => (n ? `encerrada ${days(n, 'útil', 'úteis')} antes` : 'encerrada antes'),
+  encerradaAntes: (n: number) => (n ? `encerrada ${workingDays(n)} antes` : 'encerrada antes'),
   encerradaNoDia: 'encerrada no dia',
-  encerradaDepois: (n: number) => (n ? `encerrada ${days(n, 'útil', 'úteis')} depois` : 'encerrada depois'),
+  encerradaDepois: (n: number) => (n ? `encerrada ${workingDays(n)} depois` : 'encerrada depois'),
   maisAcoes: 'Mais ações',
   mudarPrazo: 'Mudar prazo',
   dicaPropria: 'Uma data própria não muda com feriados.',

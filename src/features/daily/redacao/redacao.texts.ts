@@ -1,12 +1,12 @@
-import { formatDate, formatNumber } from '../../../shared/format.ts';
+import { counted, formatDate } from '../../../shared/format.ts';
 
-const dias = (n: number) => (n === 1 ? '1 dia útil' : `${formatNumber(n)} dias úteis`);
-const demandas = (n: number) => (n === 1 ? '1 demanda' : `${formatNumber(n)} demandas`);
+const dias = (n: number) => counted(n, 'dia útil', 'dias úteis');
+const demandas = (n: number) => counted(n, 'demanda', 'demandas');
 
-/** Sentences of the page of a letter. */
 /** Of a kind of letters, which is called as the office likes: *Carta*, *Indicação*, *Moção de Aplauso*. */
 const isFeminine = (tipo: string): boolean => /^\p{L}*(?:[^m]a|[çs]ão|dade|gem)(?!\p{L})/iu.test(tipo);
 
+/** Sentences of the page of a letter. */
 export const redacaoTexts = {
   oficios: 'Ofícios',
   oficio: 'Ofício',

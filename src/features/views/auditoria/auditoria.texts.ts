@@ -1,4 +1,4 @@
-import { formatNumber } from '../../../shared/format.ts';
+import { counted, formatNumber } from '../../../shared/format.ts';
 
 export const auditoriaTexts = {
   titulo: 'Logs do Sistema',
@@ -17,7 +17,7 @@ export const auditoriaTexts = {
   virou: 'passou a',
   maisCampos: (n: number) => `e mais ${n}`,
   mostrando: (from: number, to: number, total: number) =>
-    `Mostrando ${formatNumber(from)} a ${formatNumber(to)} de ${total === 1 ? '1 registro' : `${formatNumber(total)} registros`}`,
+    `Mostrando ${formatNumber(from)} a ${formatNumber(to)} de ${counted(total, 'registro', 'registros')}`,
   soMaisNovos: 'Só os 10.000 eventos mais novos são contados e buscados; escolha um dia para ver os mais antigos.',
   vazio: 'Nenhum log encontrado',
   vazioDica: 'Mude a busca ou o dia para ver outros registros.',

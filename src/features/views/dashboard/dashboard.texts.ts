@@ -1,6 +1,4 @@
-import { formatNumber } from '../../../shared/format.ts';
-
-const counted = (n: number, what: string) => `${formatNumber(n)} ${n === 1 ? what : `${what}s`}`;
+import { counted } from '../../../shared/format.ts';
 
 /** Sentences of the dashboard. */
 export const dashboardTexts = {
@@ -18,7 +16,7 @@ export const dashboardTexts = {
   verAbertas: 'Ver abertas',
   nenhumaMinha: 'Nenhuma demanda aberta sob sua responsabilidade.',
   nenhumaAberta: 'Nenhuma demanda aberta.',
-  dias: (n: number) => (n <= 0 ? 'hoje' : n === 1 ? '1 dia' : `${formatNumber(n)} dias`),
+  dias: (n: number) => (n <= 0 ? 'hoje' : counted(n, 'dia', 'dias')),
   maisAntiga: (n: number): string => `mais antiga: ${dashboardTexts.dias(n)}`,
   porIdade: 'Abertas por idade',
   idade: (from: number, to: number | null) => (to === null ? `mais de ${from - 1} dias` : `${from} a ${to} dias`),
@@ -50,15 +48,17 @@ export const dashboardTexts = {
   porMesDica: 'Últimos 12 meses, pela data da demanda',
   entradasResolvidas: 'Entradas × resolvidas',
   entradasResolvidasDica: (entradas: number, resolvidas: number) =>
-    `Últimos 12 meses: ${counted(entradas, 'entrada')}, pela data da demanda; ${counted(resolvidas, 'resolvida')}, pelo dia do encerramento`,
+    `Últimos 12 meses: ${counted(entradas, 'entrada', 'entradas')}, pela data da demanda; ${counted(resolvidas, 'resolvida', 'resolvidas')}, pelo dia do encerramento`,
   entradas: 'Entradas',
   resolvidas: 'Resolvidas',
   naoResolvidas: 'Não resolvidas',
   semEntradas: 'Nenhuma demanda entrou nem foi encerrada nos últimos 12 meses.',
   semData: (n: number) =>
-    n === 1
-      ? '1 demanda encerrada sem data de encerramento não entra em nenhum mês.'
-      : `${formatNumber(n)} demandas encerradas sem data de encerramento não entram em nenhum mês.`,
+    counted(
+      n,
+      'demanda encerrada sem data de encerramento não entra em nenhum mês.',
+      'demandas encerradas sem data de encerramento não entram em nenhum mês.',
+    ),
   porSetor: 'Demandas por setor',
   porSetorDica: (n: number) => `Os ${n} setores com mais demandas`,
   porSetorTodos: 'Do setor com mais demandas ao com menos',

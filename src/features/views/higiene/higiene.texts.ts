@@ -1,4 +1,4 @@
-import { formatNumber } from '../../../shared/format.ts';
+import { counted, formatNumber } from '../../../shared/format.ts';
 
 /** What each rule is called, and what it says of a record. A rule has its words here and its entry in `regras.sql.ts`. */
 const regras = {
@@ -52,7 +52,7 @@ export const higieneTexts = {
     encerrada_em: 'Encerrada em',
     principal_id: 'Bairro',
   },
-  pessoas: (n: number) => (n === 1 ? '1 munícipe ou demanda' : `${formatNumber(n)} munícipes e demandas`),
+  pessoas: (n: number) => counted(n, 'munícipe ou demanda', 'munícipes e demandas'),
   corrigido: (nome: string) => `Corrigido: ${nome}`,
   desfeito: 'Correção desfeita',
   erroDesfazer: 'Erro ao desfazer a correção',

@@ -1,4 +1,4 @@
-import { formatDate, formatNumber } from '../../../shared/format.ts';
+import { counted, formatDate } from '../../../shared/format.ts';
 
 export const registroTexts = {
   novo: 'Novo ofício',
@@ -29,7 +29,7 @@ export const registroTexts = {
   protocolo: (numero: string) => `nº ${numero}`,
   sigiloso: 'Sigiloso',
   reiteracao: (n: number) => `${n}ª reiteração`,
-  quantasDemandas: (n: number) => (n === 1 ? '1 demanda' : `${formatNumber(n)} demandas`),
+  quantasDemandas: (n: number) => counted(n, 'demanda', 'demandas'),
   reiterar: 'Reiterar',
   reiterarNome: (numero: string) => `Reiterar ${numero}`,
   reiterarTecla: 'Reiterar (R, na linha em foco)',
@@ -60,15 +60,15 @@ export const registroTexts = {
   todosOsAnos: 'Todos os anos',
   numeros: 'Números',
   semLacuna: 'Nenhuma lacuna sem explicação',
-  lacunas: (n: number) => (n === 1 ? '1 lacuna sem explicação' : `${formatNumber(n)} lacunas sem explicação`),
-  emitidos: (n: number) => (n === 1 ? '1 emitido' : `${formatNumber(n)} emitidos`),
-  anulados: (n: number) => (n === 1 ? '1 anulado' : `${formatNumber(n)} anulados`),
-  pulados: (n: number) => (n === 1 ? '1 pulado' : `${formatNumber(n)} pulados`),
+  lacunas: (n: number) => counted(n, 'lacuna sem explicação', 'lacunas sem explicação'),
+  emitidos: (n: number) => counted(n, 'emitido', 'emitidos'),
+  anulados: (n: number) => counted(n, 'anulado', 'anulados'),
+  pulados: (n: number) => counted(n, 'pulado', 'pulados'),
   intervalo: (de: string, ate: string, primeira: string | null, ultima: string | null, proximo: string) =>
     `Números ${de} a ${ate}${primeira && ultima ? `, de ${formatDate(primeira)} a ${formatDate(ultima)}` : ''}. O próximo é ${proximo}.`,
   nenhumNumero: (proximo: string) => `Nenhum número usado. O próximo é ${proximo}.`,
   explicacoes: 'Explicações',
-  quantosNumeros: (n: number) => (n === 1 ? '1 número' : `${formatNumber(n)} números`),
+  quantosNumeros: (n: number) => counted(n, 'número', 'números'),
   nadaAExplicar: 'Todos os números são de ofícios emitidos.',
   explicados: { ANULADO: 'Anulado', PULADO: 'Pulado', LACUNA: 'Lacuna', EMITIDO: 'Emitido' },
   varios: { PULADO: 'Pulados', LACUNA: 'Lacunas' },
