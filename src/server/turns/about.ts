@@ -3,7 +3,7 @@ import type { Owner } from './fair-line.ts';
 /** Milliseconds in which somebody who asked is still about. */
 const aboutFor = 1_000;
 
-/** Whether anybody else than one asked of late, without a list of all of them. */
+/** Whether anybody else has asked lately. The last two who asked are enough to tell, without a list of all. */
 class LastSeen {
   #last = { who: '', at: -Infinity };
   #before = { who: '', at: -Infinity };
@@ -20,7 +20,7 @@ class LastSeen {
   }
 }
 
-/** Of one office at once: more is no page that loads its parts, nor a few people at work, but somebody who asks without end. */
+/** Requests of one office at once. A page that loads its parts has fewer, and so have a few people at work: whoever has more asks without end. */
 const crowd = 8;
 
 /** Who is at work on this server: whoever is alone may have all of it. */

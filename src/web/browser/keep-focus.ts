@@ -1,6 +1,6 @@
-/** What is pressed may go by that: a row by *Excluir*, a bar by what it did. This is how long something of its own may take the focus first. */
+/** A button may remove itself, as *Excluir* does with its row. For so many milliseconds the slice may move the focus itself before this does. */
 const REST = 100;
-/** How long what went may come again and have the focus back: a list's pages, while the next one is on its way. */
+/** For so many milliseconds what went may come back and have the focus again: page numbers, while the next page is on its way. */
 const AGAIN = 5000;
 /** How many of those that had the focus are remembered. */
 const KEPT = 12;
@@ -38,7 +38,7 @@ export function keepFocus(): () => void {
     trail = [target, ...trail.filter((one) => one !== target)].slice(0, KEPT);
     if (target !== awaited?.title) awaited = undefined;
   };
-  // of the page's own accord nothing else takes it: somebody has clicked where nothing is to be pressed
+  // the focus is nowhere although nothing was removed: somebody has clicked beside all controls, and meant to
   const leaves = ({ target }: FocusEvent) =>
     setTimeout(() => {
       if (current === target && !resting && isNowhere() && document.hasFocus()) current = null;

@@ -7,7 +7,7 @@ function isTyping(target: EventTarget | null): boolean {
   );
 }
 
-/** Whether what a field holds now is what a deletion left. */
+/** Whether an input event comes from deleting. */
 export const isDeletion = (input: Event): boolean =>
   input instanceof InputEvent && input.inputType.startsWith('delete');
 
@@ -31,7 +31,7 @@ export function setSingleKeys(on: boolean): void {
   }
 }
 
-/** One that is on its way out is closed: whoever has pressed Escape goes on at once. */
+/** A dialog that fades out counts as closed: whoever has pressed Escape goes on at once. */
 const dialogOpen = () =>
   document.querySelector(':is([role="dialog"], [role="alertdialog"], [role="menu"]):not([data-state="closed"])') !==
   null;
@@ -43,7 +43,7 @@ type Shortcut = {
   ctrl?: boolean;
   /** Also while a dialog or a menu is open. */
   always?: boolean;
-  /** Also while typing, whatever is set for single keys: one that writes nothing. */
+  /** Works while typing, too, and whatever is set for single keys: for keys that write nothing. */
   typing?: boolean;
 };
 

@@ -44,7 +44,7 @@ function show({ actions = [], ...said }: Omit<Toast, 'id' | 'actions'> & Pick<To
   toasts.set([...roomBeside(others), { ...toast, detail: [...details].join('\n') || undefined, id: nextId++ }]);
 }
 
-/** More than three are noise; but what went wrong is pushed away by no success, and hardly by what went wrong next. */
+/** Beside a new message two old ones stay, or one where there are failures; of these the last four always stay. */
 function roomBeside(others: readonly Toast[]): readonly Toast[] {
   const wrong = others.filter(({ tone }) => tone === 'bad').slice(-4);
   const rest = others.filter(({ tone }) => tone !== 'bad').slice(wrong.length === 0 ? -2 : -1);

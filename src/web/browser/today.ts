@@ -4,7 +4,7 @@ import { today, wallClock } from '../../shared/time.ts';
 /** Today in São Paulo, wherever the browser is; changes by itself at its midnight. */
 export const useToday = (): string => useSyncExternalStore(everyMinute, today);
 
-/** Whole minutes since 1970: what is said of how long ago something was is said anew with each. */
+/** Whole minutes since 1970: sentences that say how long ago something was are drawn anew with each. */
 export const useMinute = (): number => useSyncExternalStore(everyMinute, () => Math.floor(Date.now() / 60_000));
 
 // a midnight is a whole minute in every zone; one that passed asleep is seen on waking

@@ -37,7 +37,7 @@ export async function call<E extends AnyEndpoint>(
   return answer as CallOutput<E>;
 }
 
-/** A page's address may end in anything: in a word, too, that is another call's. */
+/** Ids come from addresses of pages, which may say anything. A word in their place could be the path of another call: it is not sent. */
 const namesNoRecord = ({ path, params }: AnyEndpoint, input: object): boolean =>
   paramNames(path).some((name) => {
     const value = (input as Record<string, unknown>)[name];

@@ -17,7 +17,7 @@ function attempt<T>(action: () => T): T | null {
 }
 
 let office: Tenant | null = null;
-// whose person belongs to one office only needs no word of it in any address
+// whether addresses name the office: not for a person who belongs to a single one
 let named = false;
 
 /** The tab's office, for code outside of React; screens use `useTenant`. */
@@ -43,7 +43,7 @@ export function forgetOffices(): void {
   attempt(() => localStorage.removeItem(KEY));
 }
 
-/** For whoever comes next: nothing of the tab stays, and no office. What is the device's does: theme, keys, folded cards, begun work. */
+/** At the end of a session: forgets this tab and its office. What belongs to the device stays: theme, keys, folded cards, begun work. */
 export function clearStorages(): void {
   office = null;
   forgetOffices();

@@ -5,10 +5,10 @@ import { toast, type ToastAction } from '../browser/toast.ts';
 /** A form, or anything that can show a problem in place. Returns whether it showed it. */
 export type ProblemReceiver = { receive: (problem: Problem) => boolean };
 
-/** Sentences of these say nothing that the screen's own sentence does not. */
+/** The server's sentences for these would only repeat what the screen says already. */
 const silent = new Set(['request.invalid', 'request.malformed', 'request.not_found']);
 
-/** Refused for being no member: whoever was one reads so on the page (LostOfficeNotice.tsx). */
+/** Refused because the person is no member of the office any more; LostOfficeNotice.tsx says so on the page. */
 export const lostTheOffice = (error: unknown): boolean =>
   error instanceof ProblemError && error.problem.code === 'session.not_member';
 

@@ -73,7 +73,7 @@ export function renewSession(since: number): Promise<boolean> {
   return running;
 }
 
-/** What this page asks or saves would be another person's doing. */
+/** Somebody else has signed in: whatever this page asked or saved now would be done in their name. */
 export const isOthersSession = (): boolean => othersSession;
 
 /** Takes over whose session it is, and tells the other tabs. */
@@ -100,7 +100,7 @@ export function startSessionClock({ onEnd, onBack, onSignedOut }: Listeners): vo
   channel?.addEventListener('message', ({ data }: MessageEvent<Message>) => {
     if (data.kind === 'input') lastInput = Math.max(lastInput, data.at);
     if (data.kind === 'renewed') [renewedAt, expiresAt] = [performance.now(), data.expiresAt];
-    // the other person's doing: what was typed here waits for its own
+    // if somebody else was in, it is their sign-out: what is typed here waits until its own person signs in again
     if (data.kind === 'signedOut' && !othersSession) onSignedOut();
     if (data.kind !== 'person') return;
     othersSession = data.id !== own;

@@ -25,12 +25,12 @@ export class PartMissingError extends Error {}
 /** A part of the program came and failed all the same: only loading the page anew helps, which the person decides on. */
 export class PartUnusableError extends Error {}
 
-/** How long what failed because one goes elsewhere waits before it is told: by then another page is there. */
+/** While the person leaves the page, a part that fails to load is reported only after so long: by then another page is there. */
 const LEAVING = 5_000;
 let leftAt = -LEAVING;
 globalThis.addEventListener?.('beforeunload', () => (leftAt = performance.now()));
 
-/** Firefox ends what is on its way as soon as one leaves, while this page is still shown. */
+/** Firefox aborts what is being loaded as soon as one leaves a page, although that is still shown. */
 const unlessLeft = () => new Promise((resolve) => setTimeout(resolve, leftAt + LEAVING - performance.now()));
 
 /** Loads a part of the program. Throws NewVersionError when the server has another build, else one of those above. */

@@ -38,7 +38,7 @@ export type ActionOptions<E extends AnyEndpoint> = {
   optimistic?: (input: CallInput<E>) => Patch[];
   /** The call that takes this one back; offered as 'Desfazer'. */
   undo?: (output: CallOutput<E>, input: CallInput<E>) => Promise<unknown>;
-  /** What is said beside the sentence once it is taken back, of that call's answer. */
+  /** What the toast 'Restaurado' says and offers beside its sentence, from the answer of `undo`. */
   undone?: (answer: never) => ToastMore;
 };
 
@@ -72,7 +72,7 @@ export function useAction<E extends AnyEndpoint>(endpoint: E, options: ActionOpt
       rollBack();
       const { status } = error instanceof ProblemError ? error.problem : { status: 0 };
       if (status >= 400 && status < 500) forgetKey(key);
-      // Gone or changed by somebody else: what is on screen is out of date. A patch has stopped answers on their way.
+      // Gone, or changed by somebody else: what is on screen is out of date. And a patch has cancelled what was being fetched.
       if (status === 404 || status === 409 || patches.length > 0) void refreshAfter(endpoint, tenantId);
       // told once, by what follows from it
       if (!lostTheOffice(error)) showProblem(error, options.error, receiver);

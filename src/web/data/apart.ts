@@ -1,4 +1,4 @@
-/** When each question was last put to the server, by a clock that nobody sets. */
+/** When each question was last put to the server, in `performance.now()`: setting the computer's clock does not change it. */
 const asked = new Map<string, number>();
 
 /**

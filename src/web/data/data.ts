@@ -54,13 +54,13 @@ export function useData<E extends AnyEndpoint>(
     placeholderData: ((before: CallOutput<E> | undefined, of: { queryKey: QueryKey } | undefined) =>
       keepPrevious && of?.queryKey[0] === tenantId ? (before ?? placeholder) : placeholder) as never,
   });
-  // read here, whoever draws them: React Query tells only of what was read, and a window that is still on its way reads later
+  // read here and not only where they are drawn: React Query draws anew for what was read, and lazy windows read too late
   const { data, error: refused } = result;
   const searching = useElsewhere(endpoint, input, refused?.problem.status === 404);
   const failure = searching ? null : refused;
-  // a refusal of what is there already is told by what follows from it: another role, or no office any more
+  // 403 for data that is on screen already: the role or the office has changed, and the person is told that instead
   const followed = failure?.problem.status === 403 && (data !== undefined || lostTheOffice(failure));
-  // what stays on screen while nobody answers is asked for again by the stream; the banner says it once for all of it
+  // no server answers, but there is data on screen: the banner says so once, and the stream fetches everything again later
   const kept = failure?.problem.code === 'network.none' && data !== undefined;
   const tell = useEffectEvent(() => error && !followed && !kept && showProblem(failure, error));
   useEffect(() => {

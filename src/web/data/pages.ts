@@ -49,12 +49,12 @@ export function usePages<E extends AnyEndpoint>(
 
   const answers = [query.data, ...next.map(({ data }) => data)].map((data) => data && rowsOf<Row>(data));
   const pages = answers.filter((page) => page !== undefined);
-  // behind a row that is gone for good there is nothing: its page begins after the last row that is left before it
+  // a page comes back empty when the row it begins after was deleted: it then begins after the last row left before that
   const before = (at: number) => answers.slice(0, at + 1).flatMap((page) => page ?? []);
   const lost = after.findIndex((id, at) => answers[at + 1]?.length === 0 && before(at).every((row) => row.id !== id));
   const left = before(lost).at(-1);
   if (left) setAsked({ of, after: after.with(lost, left.id) });
-  // one that a deletion has moved up to the page before is in both for a moment
+  // pages are fetched one by one: after a deletion a row that moves up a page is in two of them for a moment
   const rows = [...new Map(pages.flat().map((row) => [row.id, row])).values()];
   const lastPage = pages.at(-1)!;
   const loading = next.some(({ isPending, isFetching }) => isPending && isFetching);

@@ -9,7 +9,7 @@ import { patch, useAction } from './action.ts';
 type Calls<Row> = {
   remove: ReturnType<typeof removal<string>>;
   restore: ReturnType<typeof restoration<string>>;
-  /** What the row goes from at once, on whichever page it stands. */
+  /** The list that loses the row at once, whichever of its pages it is on. */
   list: Endpoint<string, Schema, z.core.$ZodType<Row[]>>;
 };
 

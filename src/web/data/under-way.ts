@@ -2,8 +2,8 @@ import { useSyncExternalStore } from 'react';
 import { tabOffice } from '../calls/office.ts';
 
 /**
- * Whether long work was begun in this browser, and whether some of it may still go on: until then nobody asks how far it is, and who
- * never does so never sees where it is told.
+ * Whether long work was begun in this browser and may still be going on: only then does the top bar have a place for it, and ask the server
+ * how far it is.
  */
 
 /** What was begun last, and when. Null once nothing goes on; undefined where nothing was ever begun. */

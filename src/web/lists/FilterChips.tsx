@@ -50,7 +50,7 @@ export function FilterChips({ fields, values, onChange, onClear }: Props) {
   );
 }
 
-/** What is chosen, as a chip and the panel say it; a record that is gone as such. */
+/** The chosen values in words, for chip and panel; a record that was deleted is called so. */
 export function wordsOf(field: FilterField, value: string): string {
   if (field.kind === 'day') return formatDate(value);
   if (field.kind === 'days') return t.dias(Number(value));

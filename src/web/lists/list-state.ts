@@ -27,16 +27,16 @@ export function useListState<F extends Filters>(filters: F, order: Text, columns
     busca,
     /** All of them but what is searched for. */
     filter: filter as Wanted<Omit<F, 'busca'>>,
-    /** How many of them one has chosen, the view aside that one stands in. */
+    /** How many filters are chosen; the view does not count. */
     count: Object.keys(chosen).length,
     ordem: read(order, 'ordem'),
     colunas: read(columns, 'colunas'),
     pagina: search.pagina as number,
     depois: search.depois as string,
-    /** What changes is shown from its beginning, unless a page is asked for. */
+    /** Goes to the first page, unless the changes name one. */
     change: (changes: Record<string, string | number>, options?: { replace?: boolean }) =>
       setSearch({ ...beginning, ...changes }, options),
-    /** Without what was chosen; what is searched for, and the view, stay. */
+    /** Takes all filters off; search and view stay. */
     clear: () => setSearch({ ...empty, busca, ...('visao' in filters && { visao }), ...beginning }),
   };
 }

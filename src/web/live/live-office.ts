@@ -5,8 +5,8 @@ import { refreshOffice } from '../calls/query-client.ts';
 const part = () => import('./live.ts');
 
 /**
- * Live changes of the tab's office, for as long as it is. Their code comes after the page; what that misses is told again. No change tells of
- * a new day, on which what is due, late or resumed is another.
+ * Follows the live changes of the tab's office. Their code is loaded after the page; what happened until then is asked for. At midnight
+ * everything is fetched again: other records are due, late or resumed then, without any change that would say so.
  */
 export function useLiveOffice(tenantId: string | null): void {
   useNewDay(useToday(), () => void (tenantId && refreshOffice(tenantId)));

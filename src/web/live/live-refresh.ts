@@ -6,7 +6,7 @@ import { lastOwnChange, tabId } from '../calls/tab-id.ts';
 /** Changes that come together are one refresh; a busy office refreshes at most this often. */
 const SOON = 100;
 const APART = 600;
-/** A change that was answered no longer ago than this is the one that the stream tells of. */
+/** Milliseconds after this tab's own change in which what the stream tells of this tab is taken for that change. */
 const RECENT = 3_000;
 
 /**

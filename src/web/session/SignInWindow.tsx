@@ -20,7 +20,7 @@ type Props = {
   /** Told for how many seconds the new token is good. */
   onEntered: (expiresIn: number) => void;
   onLeave: () => void;
-  /** When its code does not come: asked again with the next call. */
+  /** When the code of this window cannot be loaded; the next call that needs it opens it again. */
   onClose: () => void;
 };
 

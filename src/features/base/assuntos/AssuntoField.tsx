@@ -36,7 +36,7 @@ type Props = {
   onChosen?: (choice: Choice | null) => void;
 };
 
-/** The subject of a form, by typing: words of it or of its theme. Nothing where an office has none and the person makes none. */
+/** The subject of a form, found by words of it or of its theme. An office without subjects has no field, or a link for who may make some. */
 export function AssuntoField({ form, current, hint, onChosen }: Props) {
   const { rows, more } = usePages(listAssuntos, {}, fullPage(assuntosMax), { error: t.erroCarregar });
   const canEdit = useAllowed('assuntos.edit');
@@ -99,7 +99,7 @@ function Combobox({ form, choices, current, hint, onChosen }: Props & { choices:
       if (typed?.trim() === '') choose(null);
       else if (found[active]) choose(found[active]);
     }
-    // who types on takes what is marked with them; what only lay open stays as it was
+    // Tab chooses the marked option once something was typed; a list that was only opened changes nothing
     if (event.key === 'Tab' && typed?.trim() && found[active]) choose(found[active]);
     // only the list closes, and not the form around it
     if (event.key === 'Escape') {
@@ -135,7 +135,7 @@ function Combobox({ form, choices, current, hint, onChosen }: Props & { choices:
             className="pr-11"
           />
           {value !== '' && (
-            // not where Tab leads to the next field: keys empty the field itself
+            // Tab passes it by on its way to the next field: with keys the field itself is emptied
             <IconButton
               icon={X}
               label={t.limpar}

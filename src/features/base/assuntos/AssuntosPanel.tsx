@@ -164,7 +164,7 @@ function Tree({ tree, row }: { tree: Branch[]; row: (assunto: Assunto) => ReactN
   );
 }
 
-/** Shows it in its new place at once; the cursor goes along, and what happened is said. */
+/** Moves a row at once, keeps the focus on it, and tells its new place to screen readers. */
 function useMove(rows: Assunto[]) {
   const [said, setSaid] = useState('');
   const follow = useRef<string | null>(null);
@@ -172,7 +172,7 @@ function useMove(rows: Assunto[]) {
     error: t.erroMover,
     optimistic: ({ id, para }) => [patch(listAssuntos, (before) => moved(before, id, para))],
   });
-  // a row that is put elsewhere loses the cursor
+  // the browser takes the focus from a row that is put elsewhere in the document
   useEffect(() => {
     if (follow.current && document.activeElement === document.body)
       document.querySelector<HTMLElement>(`[data-assunto="${follow.current}"]`)?.focus();

@@ -49,7 +49,7 @@ function RoteiroForm({ roteiro, onClose }: { roteiro: Roteiro; onClose: () => vo
     name: `roteiro ${assunto_id}`,
     defaults: { passos: passos.map((one) => ({ ...one, dias: String(one.dias ?? '') })), versao },
     labels: { passos: t.roteiro },
-    // who comes too late is told, and saves again over what is there then: nothing that was typed is lost
+    // somebody else saved first: a toast says so, what is typed stays, and saving again goes over the newer list
     save: (values, receiver) =>
       save.run(
         { id: assunto_id, ...values, versao },

@@ -14,7 +14,7 @@ const columns = sql`
   case when s.id is not null then json_build_object('id', s.id, 'nome', s.nome, 'deleted', s.deleted_at is not null) end as setor`;
 const withSetor = sql`left join setores s on s.tenant_id = x.tenant_id and s.id = x.setor_id`;
 
-/** Those of a deleted theme lie with it in the bin. */
+/** Subjects of a deleted theme are left out: they are in the bin with it. */
 const pageOf = (after: string | undefined): RawBuilder<unknown> => {
   const all = sql`(
     select ${columns} from assuntos x ${withSetor} left join assuntos t on t.tenant_id = x.tenant_id and t.id = x.pai_id
@@ -28,7 +28,7 @@ export const pageOfAssuntos = (after: string | undefined): Statement<Assunto> =>
 export const oneAssunto = (id: string): Statement<Assunto> =>
   statement(sql<Assunto>`select ${columns} from assuntos x ${withSetor} where x.id = ${id} and x.deleted_at is null`);
 
-/** What is wrong with the theme and the sector that one names, each beside its field. */
+/** Refuses a theme or a sector that cannot be named, with the error of each beside its field. */
 const requireAll = sql`
   app.require(pai and level and setor, 'request.invalid', concat_ws(' ',
     case when not pai then 'pai_id:assuntos.pai_missing' when not level then 'pai_id:assuntos.two_levels' end,
@@ -45,7 +45,7 @@ export const requireReferences = ({ pai_id, setor_id }: Create): Statement =>
     select ${requireAll} from (
       select ${isThere(pai_id)} as pai, ${isTheme(pai_id)} as level, ${isSetor(setor_id)} as setor) as found`);
 
-/** Of an edit: a theme with subjects of its own goes below no other; a sector that has not changed may be deleted meanwhile. */
+/** The same for an edit: a theme with subjects of its own cannot go below another, and a sector that is not changed may be deleted. */
 export const requireNewReferences = (id: string, { pai_id, setor_id, versao }: Update): Statement =>
   statement(sql`
     select ${requireAll} from (
@@ -66,7 +66,7 @@ export const insertAssunto = (
     insert into assuntos (id, nivel, pai_id, nome, posicao, setor_id, sigilosa, prazo_dias, corridos)
     values (${id}, ${pai_id ? 2 : 1}, ${pai_id}, ${nome}, ${last(pai_id)}, ${setor_id}, ${sigilosa}, ${prazo_dias}, ${corridos})`);
 
-/** Whoever comes to another theme, or becomes one, is its last. */
+/** A subject that moves to another theme, or becomes a theme, is put last there. */
 export const changeAssunto = (
   id: string,
   { nome, pai_id, setor_id, sigilosa, prazo_dias, corridos, versao }: Update,
@@ -84,13 +84,13 @@ export const changeAssunto = (
      where id = ${id} and versao = ${versao} and deleted_at is null returning id`);
 };
 
-/** Nobody else moves those of the same theme meanwhile. */
+/** Locks the subjects of one theme: one request at a time moves them. */
 export const holdSiblings = (id: string): Statement =>
   statement(sql`
     select id from assuntos where pai_id is not distinct from (select pai_id from assuntos where id = ${id})
      order by id for update`);
 
-/** Numbers those of one theme anew, one of them changed with its neighbour; at the end of the line nothing moves. */
+/** Numbers the subjects of one theme anew, with one of them in the place of its neighbour; without a neighbour nothing moves. */
 export const swapWithNeighbour = (id: string, para: 'cima' | 'baixo'): Statement => {
   const step = para === 'cima' ? sql`n - 1` : sql`n + 1`;
   return statement(sql`
@@ -102,7 +102,7 @@ export const swapWithNeighbour = (id: string, para: 'cima' | 'baixo'): Statement
     update assuntos x set posicao = p.n from placed p where x.id = p.id and x.posicao <> p.n`);
 };
 
-/** The copies stand beside nothing that somebody has made. */
+/** The ready list is copied only where an office has no subjects yet. */
 export const requireNone = (): Statement =>
   statement(sql`select app.require(not exists (select from assuntos where deleted_at is null), 'assuntos.not_empty')`);
 

@@ -11,8 +11,8 @@ export const roteiroDe = (id: string): Statement<Roteiro> =>
       from assuntos a where a.id = ${id} and a.deleted_at is null`);
 
 /**
- * Each step as the list has it at its place; what is behind its end goes. The list is a part of its subject: whoever has read another one
- * waits for this, and is told.
+ * Saves the list place by place: what differs is changed, what is too much goes. The subject gets a new version with it, so that somebody
+ * who saves an older list meanwhile is told.
  */
 export const writeRoteiro = (id: string, versao: number, passos: readonly Passo[]): Statement<{ id: string }> => {
   const said = JSON.stringify(passos.map((one, n) => ({ ordem: n + 1, ...one })));

@@ -21,7 +21,7 @@ export const pageOfBairros = (filter: Wanted<typeof bairrosFilters>, after: stri
      where ${list.where(filter)} ${filter.ids ? sql`` : sql`and x.principal_id is null`} ${rowsAfter('bairros', ['nome', 'id'], after)}
      order by x.nome, x.id ${pageOfRows(bairrosMax, 1)}`);
 
-/** Counted are the page's own: of each spelling in an index, and of a bairro the sum of its spellings. */
+/** Only the spellings of one page are counted, each by an index; a bairro has the sum of its spellings. */
 export const pageOfGrafias = (busca: string | undefined, after: string | undefined): Statement<BairroGrafias> =>
   statement(sql<BairroGrafias>`
     with pagina as materialized (

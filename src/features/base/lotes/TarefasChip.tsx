@@ -17,7 +17,7 @@ export default function TarefasChip({ begun }: { begun: NonNullable<Begun> }) {
   // what was begun may be over before the first look
   const watched = useRef<readonly string[]>([begun.id]);
   const look = useEffectEvent((lotes: readonly Lote[], asOf: number) => {
-    // an answer of before does not know of it
+    // an answer from before the work was begun does not know of it
     if (asOf < begun.at) return;
     const going = lotes.filter((lote) => lote.proprio && isWaiting(lote)).map(({ id }) => id);
     for (const lote of lotes) if (watched.current.includes(lote.id) && !isWaiting(lote)) tell(lote);

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { statement, type Statement } from '../../../server/database/db.ts';
 import { lotesWaiting, type Lote } from './lotes.contract.ts';
 
-/** Its author takes it back for ten minutes, managers for as long as it is kept: as things come back out of the bin. */
+/** As with the bin: its author may take it back for ten minutes, managers for as long as it is kept. */
 const mayUndo = sql`(app.membership_role() in ('admin', 'manager') or l.concluido_em > now() - interval '10 minutes')`;
 
 const columns = sql`
@@ -21,7 +21,7 @@ export const newestLotes = (most: number): Statement<Lote> =>
 /** Whether the person would see any. */
 export const someLotes = sql`exists (select from lotes l where l.deleted_at is null)`;
 
-/** Stands until it is taken back: nobody else cancels or undoes it meanwhile. */
+/** Locks a lote until the end of the transaction, so that nobody else cancels or undoes it meanwhile. */
 export const heldLote = (id: string): Statement<Held> =>
   statement(sql<Held>`
     select ${columns}, ${mayUndo} as no_prazo, app.membership_role() as papel from lotes l where l.id = ${id} and l.deleted_at is null for update`);

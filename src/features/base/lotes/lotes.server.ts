@@ -10,7 +10,7 @@ import { heldLote, newestLotes, oneLote } from './lotes.parts.sql.ts';
 import { beginUndo, cancelOne, itemsOf, tipoOf, type Item } from './lotes.sql.ts';
 import { lotesTexts as t } from './lotes.texts.ts';
 
-/** Of the first that is wrong with a record, or all that is wrong with a row of a file. */
+/** Why an item failed: the sentence of a record's error code, or all reasons of a row of a file. */
 const reasonOf = (errors: NonNullable<Item['erros']>): string =>
   errors.map((one) => (typeof one === 'string' ? sentenceOf(one as ErrorCode) : one.motivo)).join('; ') ||
   sentenceOf('lotes.row_gone');

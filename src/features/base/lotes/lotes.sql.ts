@@ -21,13 +21,13 @@ export const itemsOf = (id: string, que: 'falhas' | 'depois', after = 0): Statem
      where lote_id = ${id} and seq > ${after} and ${que === 'falhas' ? sql`resultado = 'ERRO'` : sql`not desfeito`}
      order by seq limit ${itensMax}`);
 
-/** Rows of a file that were only being checked are a draft again. */
+/** Stops a lote. An import whose rows were only being checked goes back to being a draft. */
 export const cancelOne = (id: string): Statement =>
   statement(sql`
     update lotes set estado = case when parametros ->> 'etapa' = 'CONFERENCIA' then 'RASCUNHO' else 'CANCELADO' end,
            tomado_ate = null, concluido_em = now() where id = ${id}`);
 
-/** From here on it is taken back, from its first row, by the person who asks; at once, or when its turn comes. */
+/** Begins to take it back from its first row, in the name of who asks: in this request, or when its turn comes (`waits`). */
 export const beginUndo = (id: string, waits: boolean): Statement =>
   statement(sql`
     update lotes set desfeito_por = app.user_id(), cursor = null, tomado_ate = null, tentativas = 0, desfeitos = 0, alterados_depois = 0, erro = null,

@@ -71,7 +71,7 @@ export default function AgendaCalendar(props: Props) {
     turn();
   }, [vista, dia]);
 
-  // weeks that are full of what is over may push today below the first screen
+  // full weeks that are over may push today below the first screen: it is scrolled to
   const show = useEffectEvent(() => {
     const cell = vista === 'mes' && scrollY === 0 && frame.current?.querySelector(`[role=cell][data-date="${today}"]`);
     if (cell) cell.scrollIntoView({ block: 'nearest' });

@@ -34,13 +34,13 @@ export function OpenedCompromisso({ view: { aberto, close } }: { view: AgendaVie
   const [leaving, setLeaving] = useState('');
   if (!aberto && leaving) setLeaving('');
   const query = useData(getCompromisso, { id: aberto }, { enabled: aberto !== '' && aberto !== leaving });
-  // what was there stays, also when somebody else deletes it under the hands of who edits
+  // data of before stays when somebody else deletes the appointment: who is editing it keeps what they typed
   const row = aberto ? query.data : undefined;
-  // what stands over the form comes with it: nothing moves what somebody began to type in
+  // fetched before the form is shown: coming later, this card would push down the field somebody types in
   const desfecho = useData(
     getDesfecho,
     { id: aberto },
-    // of an appointment that is not there that alone is told
+    // while the appointment itself is missing, only that is told
     { ...(row && { error: desfechoTexts.erroCarregar }), enabled: aberto !== '' && aberto !== leaving },
   );
 
@@ -77,7 +77,7 @@ export function OpenedCompromisso({ view: { aberto, close } }: { view: AgendaVie
         {row === undefined || desfecho.isPending ? (
           <ListSkeleton rows={4} />
         ) : (
-          // another appointment is another window, whatever was open over the first
+          // a new window for another appointment: nothing that was open over the first is left
           <Fragment key={row.id}>
             {desfecho.data && <DesfechoPanel compromisso={row} desfecho={desfecho.data} />}
             {editing ? (

@@ -40,7 +40,7 @@ export function useAgendaView() {
     setBusca: (busca: string) => setSearch({ busca }, { replace: true }),
     setStatus: (next: CompromissoStatus | undefined) => setSearch({ status: next ?? '' }, { replace: true }),
     clearFilters: () => setSearch({ busca: '', status: '' }, { replace: true }),
-    // with its own day, today's too: a copied address finds it in any view, and tomorrow
+    // the address names its day even when that is today: a copied one works in any view, and tomorrow
     open: ({ id, data_compromisso }: CompromissoListed) => setSearch({ compromisso: id, dia: data_compromisso }),
     close: () =>
       setSearch(

@@ -71,7 +71,7 @@ export function useMove(rows: readonly CompromissoListed[]) {
   return { move, moving };
 }
 
-/** Those of its series that are meant beside the one of this id, and it itself, as far as the list has them. */
+/** The rows of a list that a change of the appointment `id` is about: it, and what `alcance` says of its series. */
 function meant(list: CompromissoListed[], id: string, alcance: Alcance): CompromissoListed[] {
   const one = list.find((row) => row.id === id);
   const isMeant = (row: CompromissoListed) =>

@@ -51,7 +51,7 @@ function DesfechoForm({ desfecho, onStale, onClose }: FormProps) {
     name: `desfecho ${id}`,
     defaults: { resultado: resultado ?? '', atendimentos: [], demandas: [] },
     labels: { resultado: t.resultado, atendimentos: t.falaramCom, demandas: t.promessas },
-    // who comes too late is told, and saves again over what is shown then: nothing that was promised is lost
+    // somebody else saved first: a toast says so, what is typed stays, and saving again goes over the newer record
     save: (values, receiver) =>
       save.run(
         { id, versao, ...desfechoOf(values, pessoas) },

@@ -42,7 +42,7 @@ export const oneDesfecho = (id: string): Statement<Desfecho> =>
            case when m.id is not null then (${ultima}) end as ultima
       from agenda_compromissos c ${about} where c.id = ${id} and c.deleted_at is null`);
 
-/** The appointment, held, and to whom something is promised there. What has not begun, or was called off, has no result. */
+/** Locks the appointment, and says whose demands are promised there. Refuses one that has not begun, or was called off. */
 export const heldCompromisso = (id: string): Statement<{ municipe_id: string | null }> =>
   statement(sql<{ municipe_id: string | null }>`
     select m.id as municipe_id, app.require(c.status <> 'CANCELADO', 'desfecho.cancelado'),

@@ -41,7 +41,7 @@ export default function AvisarDialog({ onClose, ...avisar }: Props) {
 
 function AvisarForm({ demandaId, pessoas, canal = 'LIGACAO', onClose }: Props) {
   const today = useToday();
-  // the message that the demand was closed offers to write this down; it gives way
+  // the toast of the closed demand offers to write this down: the new one, about the same demand, takes its place
   const more = () => ({ about: demandaId });
   const one = useAction(createDevolutiva, {
     success: t.registrada,

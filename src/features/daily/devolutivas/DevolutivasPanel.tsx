@@ -93,7 +93,7 @@ export function DevolutivasPanel({ demanda, folds }: { demanda: { id: string }; 
   );
 }
 
-/** Whoever comes from the message about a closed demand comes for this card: once, whatever the address says afterwards. */
+/** The toast of a closed demand leads here by a hash, which is taken out of the address: going back does not open the dialog again. */
 function useArrival(ready: boolean, arrived: () => void) {
   const { hash } = useLocation();
   const navigate = useNavigate();

@@ -12,7 +12,7 @@ export const situacoes = ['FEITA', 'DISPENSADA'] as const;
 const situacao = z.enum(situacoes, t.situacaoInvalida);
 const canal = z.enum(canais, t.canalObrigatorio);
 
-/** What was said to whom; of somebody who need not be told nothing. Without a day it was today. */
+/** How somebody was told; without a day, today. Who need not be told (DISPENSADA) has none of the rest. */
 const dito = {
   situacao,
   canal: z.nullish(canal),
@@ -54,7 +54,7 @@ const pessoaAvisada = z.object({
   municipe_id: uuid(),
   nome_completo: z.string(),
   telefone_ddd: z.nullable(z.string()),
-  /** Asked for it, or for what was merged into it; else supports one of these. */
+  /** Asked for this demand (MUNICIPE), for one that was merged into it (REUNIDA), or supports either (APOIADOR). */
   papel: z.enum(['MUNICIPE', 'REUNIDA', 'APOIADOR']),
   /** Of this closing; null while it is pending. */
   devolutiva: z.nullable(feita),

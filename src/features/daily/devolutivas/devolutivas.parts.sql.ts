@@ -1,10 +1,13 @@
 import { sql } from 'kysely';
 import { statement, type Statement } from '../../../server/database/db.ts';
 
-/** Whoever would delete, merge or anonymise one of them waits, and so does whoever changes who is told of the same demand: in this order. */
+/**
+ * Holds citizens until the transaction ends: nobody deletes, merges or anonymises them meanwhile. Before the demand (`holdDemanda`), by
+ * everybody in this order, so that no two wait for each other.
+ */
 export const holdPeople = (ids: readonly string[]): Statement =>
   statement(sql`select id from municipes where id = any (${ids}::uuid[]) order by id for share`);
-/** Of somebody who was told, and of what, the same. */
+/** Holds the citizen and the demand of one devolutiva, in the same order. */
 export const holdTold = (id: string): [Statement, Statement] => [
   statement(sql`
     select m.id from municipes m where m.id = (select v.municipe_id from devolutivas v where v.id = ${id}) for share`),

@@ -21,7 +21,7 @@ const removable = sql`(app.membership_role() = any (${officeRoles('notas.moderat
 
 const inOrder = sql`x.falta desc, (x.papel = 'MUNICIPE') desc, x.nome_completo, x.municipe_id`;
 
-/** One row of a demand that is there: nobody in it while nothing is asked. */
+/** One row for each demand that is there; without people while it asks for no devolutiva. */
 export const devolutivasOf = (demandaId: string): Statement<z.infer<typeof devolutivas>> =>
   statement(sql<z.infer<typeof devolutivas>>`
     with pessoas as materialized (
@@ -54,7 +54,7 @@ const notFuture = (day: string | null | undefined) =>
 export const requireAsked = (demandaId: string, { feita_em }: Told): Statement =>
   statement(sql`select ${notFuture(feita_em)} from (${isAsked(demandaId)}) asked`);
 
-/** And this person is one of those who are to be told, and was not. */
+/** The citizen is one of those to be told of this demand, and was not told yet. */
 export const requireToTell = (demandaId: string, municipeId: string): Statement =>
   statement(sql`
     select app.require(exists (select from app.people_of_demanda(d.tenant_id, d.id) p where p.municipe_id = ${municipeId}), 'devolutivas.pessoa_missing'),
@@ -68,12 +68,12 @@ export const requirePeople = (demandaId: string, ids: readonly string[]): Statem
         'municipes:devolutivas.pessoa_missing')
       from demandas d cross join unnest(${ids}::uuid[]) x (id) where d.id = ${demandaId} and d.deleted_at is null`);
 
-/** What the contact says, also where nobody has said it in words of their own. */
+/** The text of the contact in the citizen's history: the words that were typed, else the result of the demand. */
 const inWords = (palavras: RawBuilder<unknown>, resultado: RawBuilder<unknown>) => sql`
   coalesce(nullif(${palavras}, ''), 'INFORMADO O RESULTADO: ' || case ${resultado} when 'RESOLVIDO' then 'RESOLVIDO' when 'NAO_RESOLVIDO' then 'NÃO RESOLVIDO' end)`;
 const upper = (texto: string | null | undefined) => sql`${upperCase(texto ?? '')}`;
 
-/** Of these people those who are still to be told; each who was told has a contact in their history. */
+/** Writes down a devolutiva for those of `ids` who are still to be told, with a contact in the history of each who was told. */
 export const tell = (
   demandaId: string,
   ids: readonly string[],
@@ -100,13 +100,13 @@ export const tell = (
 
 type Edit = z.output<typeof updateDevolutiva.input>;
 
-/** Who need not be told was told nothing. */
+/** One that says that nobody need be told (DISPENSADA) has no day or words to correct. */
 export const requireTold = (id: string, { feita_em }: Edit): Statement =>
   statement(sql`
     select app.require(situacao = 'FEITA', 'devolutivas.dispensada'), ${notFuture(feita_em)}
       from devolutivas where id = ${id} and deleted_at is null`);
 
-/** With the contact that was written down with it, while that is there: as far as it says still what was written then. */
+/** Changes the contact that was written with it, too, where that is not deleted; what somebody has since changed in the contact stays. */
 export const changeDevolutiva = (id: string, { canal, feita_em, texto, versao }: Edit): Statement<Id> =>
   statement(sql<Id>`
     with antes as materialized (
@@ -130,7 +130,7 @@ export const oneDevolutiva = (id: string): Statement<z.infer<typeof devolutiva>>
   statement(sql<z.infer<typeof devolutiva>>`
     select ${columnsOf(devolutiva)} from devolutivas where id = ${id} and deleted_at is null`);
 
-/** Nobody was told after all, and nobody was spoken to. */
+/** Takes a devolutiva back, and the contact that was written with it. */
 export const takeBack = (id: string): Statement<Id> =>
   statement(sql<Id>`
     with desfeita as (

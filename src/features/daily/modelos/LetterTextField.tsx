@@ -24,7 +24,7 @@ const tools: { icon: LucideIcon; label: string; change: (chosen: Chosen) => Chos
   { icon: Quote, label: t.citacao, change: (chosen) => lines(chosen, '> ') },
 ];
 
-// letter for letter the same place in the text and in what lies behind it
+// the field and the coloured copy that lies behind it must break lines alike: each letter stands over itself
 const look = 'px-3 py-2.5 text-base leading-[1.375rem] md:text-sm whitespace-pre-wrap break-words';
 
 /** The text of a letter or message: its marks by buttons, variables by Ctrl+Espaço and seen among the words. */

@@ -30,7 +30,7 @@ export const requireTipo = (tipo_id: string | null | undefined, modelo?: string)
       : sql`select`,
   );
 
-/** The copies stand beside nothing that somebody has made. */
+/** The ready texts are copied only where an office has none yet. */
 export const requireNone = (): Statement =>
   statement(sql`select app.require(not exists (select from modelos where deleted_at is null), 'modelos.not_empty')`);
 

@@ -19,7 +19,7 @@ export const passosOf = (demandaId: string): Statement<PassoDaDemanda> =>
 export const onePasso = (id: string): Statement<PassoDaDemanda> =>
   statement(sql<PassoDaDemanda>`select ${columns} from demanda_passos where id = ${id} and deleted_at is null`);
 
-/** The demand before its steps, as whoever adds a picture or issues a letter holds it. */
+/** Locks the demand before its steps, in the order of those who add a picture or issue a letter, which tick steps. */
 export const holdDemandaOf = (id: string): Statement<Id> =>
   statement(sql<Id>`
     select d.id from demandas d
@@ -43,7 +43,7 @@ export const insertPasso = (id: string, { demanda_id, texto, tipo, dias }: Creat
            ${texto}::text, ${tipo}::text, ${tipo === 'VERIFICAR' ? (dias ?? null) : null}::int
       from demandas d where d.id = ${demanda_id} and d.deleted_at is null`);
 
-/** What is looked after again says in how many days, as it would be after the edit. */
+/** A step of type VERIFICAR must say its days: judged by what it will be after the edit. */
 export const requireDias = (id: string, { tipo, dias }: Edit): Statement =>
   statement(sql`
     select app.require(coalesce(${tipo ?? null}, tipo) <> 'VERIFICAR' or case when ${dias !== undefined} then ${dias ?? null}::int else dias end is not null,
@@ -52,7 +52,7 @@ export const requireDias = (id: string, { tipo, dias }: Edit): Statement =>
 
 const ofLiveDemanda = sql`exists (select from demandas d where d.id = demanda_passos.demanda_id and d.deleted_at is null)`;
 
-/** Ticked twice is ticked once; what a fact has ticked stays the fact's. */
+/** Ticking a step again changes nothing: who ticked it first, a person or a fact such as a picture, stays. */
 export const changePasso = (id: string, { texto, tipo, dias, feito, versao }: Edit): Statement<Id> =>
   statement(sql<Id>`
     update demanda_passos set

@@ -9,7 +9,7 @@ export { daysOfSerie } from './serie-dias.ts';
 
 const frequencia = z.enum(frequencias, t.frequenciaInvalida);
 
-/** Of a new appointment that repeats: how, and until when. Without a way it takes place once. */
+/** How a new appointment repeats, and until when; without `frequencia` it takes place once. */
 export const repeticao = {
   frequencia: z.pipe(
     z.nullish(z.union([z.literal(''), frequencia], t.frequenciaInvalida)),

@@ -50,10 +50,10 @@ export const seriesRoutes = [
       const [held, rows, last] = await run(heldSerie(id), oneSerie(id), lastOf(id), requireNear(until));
       foundRow(held);
       const { frequencia, inicio, ultimo } = foundRow(rows);
-      // a series of which nothing is left cannot say what its appointments are like
+      // new appointments are copies of the last one: where all are deleted there is nothing to copy
       if (ultimo === null) fail('record.not_found');
       const [made] = await run(madeUntil(id, ultimo));
-      // one of a day still to come that was moved here alone stands for that day
+      // an appointment that was moved forward alone takes the place of one of the days to come
       const ahead = Math.max(0, made.length - daysOfSerie(frequencia, inicio, ultimo).length);
       const days = daysOfSerie(frequencia, inicio, until)
         .filter((day) => day > ultimo)

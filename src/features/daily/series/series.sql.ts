@@ -11,28 +11,28 @@ export const oneSerie = (id: string): Statement<Serie> =>
           from agenda_compromissos x where x.serie_id = s.id and x.deleted_at is null) c
      where s.id = ${id} and s.deleted_at is null`);
 
-/** The days, until then, of what it has and of what was deleted of it. */
+/** The days until `day` for which the series has made appointments, also deleted ones. */
 export const madeUntil = (id: string, day: string): Statement<{ data_compromisso: string }> =>
   statement(sql<{ data_compromisso: string }>`
     select distinct c.data_compromisso from agenda_compromissos c join agenda_series s on s.id = c.serie_id
      where s.id = ${id} and c.data_compromisso between s.inicio and ${day}`);
 
-/** Held by who adds to it: nobody else does until then. */
+/** Locks a series, so that only one request at a time adds to it. */
 export const heldSerie = (id: string): Statement<{ id: string }> =>
   statement(sql<{ id: string }>`select id from agenda_series where id = ${id} for update`);
 
 type Held = { id: string; data_compromisso: string; versao: number; serie_id: string | null };
 
-/** An appointment, which nobody changes until then. */
+/** Locks an appointment until the end of the transaction. */
 export const heldCompromisso = (id: string): Statement<Held> =>
   statement(sql<Held>`
     select id, data_compromisso, versao, serie_id from agenda_compromissos where id = ${id} and deleted_at is null for update`);
 
-/** It is the first one of a new series. */
+/** Makes it the first one of a new series. */
 export const putIntoSerie = (id: string, serie: { id: string; made: RawBuilder<unknown> }): Statement =>
   statement(sql`${serie.made} update agenda_compromissos set serie_id = ${serie.id} where id = ${id}`);
 
-/** The one that those to come are like. */
+/** The last appointment of a series: new ones are copies of it. */
 export const lastOf = (id: string): Statement<{ id: string }> =>
   statement(sql<{ id: string }>`
     select id from agenda_compromissos where serie_id = ${id} and deleted_at is null order by data_compromisso desc, id limit 1`);
