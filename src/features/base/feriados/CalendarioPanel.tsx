@@ -23,7 +23,7 @@ export function CalendarioPanel() {
   const today = useToday();
   const [ano, setAno] = useState(today.slice(0, 4));
   const canEdit = useAllowed('calendario.edit');
-  const year = useData(getCalendario, { ano }, { keepPrevious: true, error: t.erroCarregar });
+  const year = useData(getCalendario, { ano }, { error: t.erroCarregar });
   const feriados = usePages(listFeriados, {}, fullPage(feriadosMax), { error: t.erroCarregar });
   const rows = feriados.rows ?? [];
   const [editing, setEditing] = useEditedRow(rows);

@@ -21,11 +21,7 @@ import { registroTexts as t } from './registro.texts.ts';
 export function Lista({ lista }: { lista: Which }) {
   const [{ busca, orgao, depois }, setSearch] = useSearchState({ busca: '', orgao: '', depois: '' });
   const asked = { lista, ...(busca && { busca }), ...(orgao && { orgao_id: orgao }) };
-  const oficios = useData(
-    listOficios,
-    { ...asked, ...(depois && { depois }) },
-    { keepPrevious: true, error: t.erroCarregar },
-  );
+  const oficios = useData(listOficios, { ...asked, ...(depois && { depois }) }, { error: t.erroCarregar });
   const canExport = useAllowed('records.export') && oficios.data?.rows.length !== 0;
   const seesAll = useAllowed('sigilo.all');
   useReiterarKey(lista === 'SEM_RESPOSTA');

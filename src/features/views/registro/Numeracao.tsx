@@ -57,7 +57,7 @@ function OfTipo({ tipo, tipos, onTipo }: Props) {
       ...(/^\d{1,4}$/.test(ano) && { periodo: ano }),
       ...(/^\d{1,6}$/.test(numero) && { depois: numero }),
     },
-    { keepPrevious: true, error: t.erroNumeracao },
+    { error: t.erroNumeracao },
   );
   return (
     <Loaded query={told} error={t.erroNumeracao}>

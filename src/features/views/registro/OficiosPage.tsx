@@ -19,7 +19,7 @@ export default function OficiosPage() {
   const first = useData(
     listOficios,
     { lista, ...(busca && { busca }), ...(orgao && { orgao_id: orgao }) },
-    { keepPrevious: true, error: t.erroCarregar },
+    { error: t.erroCarregar },
   );
   const counts = first.data?.counts;
   const canEdit = useAllowed('oficios.edit');
