@@ -1,6 +1,5 @@
 import { type ReactNode, useId } from 'react';
 import { type FieldValues, type Path, useController } from 'react-hook-form';
-import { cx } from '../ui/cx.ts';
 import type { ContractForm } from './contract-form.ts';
 
 type Props<F extends FieldValues> = {
@@ -8,15 +7,14 @@ type Props<F extends FieldValues> = {
   name: Path<F>;
   label: string;
   hint?: ReactNode;
-  className?: string;
 };
 
 /** Yes or no, with what follows from it below. */
-export function CheckboxField<F extends FieldValues>({ form, name, label, hint, className }: Props<F>) {
+export function CheckboxField<F extends FieldValues>({ form, name, label, hint }: Props<F>) {
   const { ref, value, onChange, onBlur } = useController({ control: form.control as never, name: name as never }).field;
   const id = useId();
   return (
-    <div className={cx('flex min-h-11 items-start gap-2.5 md:min-h-8', className)}>
+    <div className="flex min-h-11 items-start gap-2.5 md:min-h-8">
       <input
         id={id}
         type="checkbox"

@@ -115,24 +115,13 @@ type SelectFieldProps<F extends FieldValues> = Base<F> & {
   options: readonly Option[];
   placeholder?: string | null;
   autoFocus?: boolean;
-  /** After the form has the new value. */
-  onChosen?: (value: string) => void;
 };
 
-export function SelectField<F extends FieldValues>({ onChosen, ...props }: SelectFieldProps<F>) {
+export function SelectField<F extends FieldValues>(props: SelectFieldProps<F>) {
   const [base, rest] = parted<F, typeof props>(props);
   return (
     <Bound {...base}>
-      {(control) => (
-        <Select
-          {...rest}
-          {...control}
-          onChange={({ target }) => {
-            control.onChange(target.value);
-            onChosen?.(target.value);
-          }}
-        />
-      )}
+      {(control) => <Select {...rest} {...control} onChange={({ target }) => control.onChange(target.value)} />}
     </Bound>
   );
 }

@@ -64,7 +64,7 @@ export function MunicipeEdit({ municipe, tabs }: { municipe: MunicipeDetail; tab
       <MunicipeHeader municipe={municipe} actions={actions} />
       <MunicipeTabs municipe={municipe} more={tabs}>
         <Card className="flex max-w-4xl flex-col gap-5">
-          <MunicipeFields form={form} phone={phone} de={id} autoFocus />
+          <MunicipeFields form={form} phone={phone} de={id} />
         </Card>
       </MunicipeTabs>
     </Form>

@@ -35,10 +35,9 @@ type FieldsProps = {
   de?: string;
   /** Takes somebody who is there instead. */
   onUse?: (id: string) => void;
-  autoFocus?: boolean;
 };
 
-export function MunicipeFields({ form, phone, existing, de, onUse = existing?.use, autoFocus }: FieldsProps) {
+export function MunicipeFields({ form, phone, existing, de, onUse = existing?.use }: FieldsProps) {
   const field = (name: Name) => ({ form, name, label: municipeCampos[name] });
   const forget = () => {
     if (phone.existing) form.clearErrors('telefone_ddd');
@@ -52,13 +51,7 @@ export function MunicipeFields({ form, phone, existing, de, onUse = existing?.us
   return (
     <>
       <Section title={t.secaoContato}>
-        <TextField
-          {...field('nome_completo')}
-          upper
-          maxLength={200}
-          autoFocus={autoFocus}
-          className="col-span-2 md:col-span-4"
-        />
+        <TextField {...field('nome_completo')} upper maxLength={200} autoFocus className="col-span-2 md:col-span-4" />
         <PhoneField
           {...field('telefone_ddd')}
           onChosen={forget}

@@ -42,7 +42,6 @@ function NewForm({ nome, telefone }: { nome: string; telefone: string }) {
             onUse={(id) =>
               void form.cancel(() => void navigate({ to: '/municipes/$id', params: { id }, replace: true }))
             }
-            autoFocus
           />
           <FormButtons
             form={form}

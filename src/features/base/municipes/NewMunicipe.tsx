@@ -44,7 +44,6 @@ export function NewMunicipe({ typed, onBack, onPick }: Props) {
       <MunicipeFields
         form={form}
         phone={phone}
-        autoFocus
         existing={{ label: t.usarExistente, use: (id) => void pickExisting(id) }}
       />
       <FormButtons form={form} onCancel={onBack} saveLabel={municipesTexts.cadastrar} />

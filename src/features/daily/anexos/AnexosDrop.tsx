@@ -5,7 +5,7 @@ import type { Regras } from './anexo-uploads.tsx';
 
 const kindNames = { pdf: 'PDF', doc: 'DOC', docx: 'DOCX', txt: 'TXT', png: 'PNG', jpeg: 'JPEG', gif: 'GIF' };
 
-type Props = { regras: Regras } & Pick<FileDropProps, 'label' | 'disabled' | 'slim' | 'onFiles'>;
+type Props = { regras: Regras } & Pick<FileDropProps, 'label' | 'slim' | 'onFiles'>;
 
 /** The drop area, with what the rule allows under it. */
 export function AnexosDrop({ regras, ...rest }: Props) {

@@ -22,13 +22,12 @@ type Props = {
   onChange: (value: Upload[]) => void;
   /** On the edit screen: its documents are listed, too. */
   demandaId?: string;
-  disabled?: boolean;
   /** What is wrong with those that wait. */
   error?: string | undefined;
 };
 
 /** Attachments of a form. A save that comes while files are on their way waits for them. */
-export function AnexosField({ regras, value, onChange, demandaId, disabled, error }: Props) {
+export function AnexosField({ regras, value, onChange, demandaId, error }: Props) {
   const place = useRef<HTMLElement>(null);
   // two files may arrive between two renders
   const latest = useRef(value);
@@ -65,20 +64,13 @@ export function AnexosField({ regras, value, onChange, demandaId, disabled, erro
               size={tamanho_arquivo}
               picture={isPicture(tipo_arquivo) && { key: id, load: () => Promise.reject(new Error('not saved yet')) }}
               details={<span className="font-medium text-ink-2">{t.aindaNaoSalvo}</span>}
-              actions={
-                <IconButton
-                  icon={X}
-                  label={t.tirarAnexo(nome_arquivo)}
-                  disabled={disabled}
-                  onClick={() => remove(id)}
-                />
-              }
+              actions={<IconButton icon={X} label={t.tirarAnexo(nome_arquivo)} onClick={() => remove(id)} />}
             />
           ))}
         </FileList>
       )}
       <UploadList uploads={queue.uploads} retry={queue.retry} remove={queue.remove} />
-      <AnexosDrop regras={regras} label={t.anexarArquivos} disabled={disabled} onFiles={queue.add} />
+      <AnexosDrop regras={regras} label={t.anexarArquivos} onFiles={queue.add} />
       <p role="status" className="text-sm text-ink-2 empty:hidden">
         {held && t.esperandoEnvio}
       </p>
