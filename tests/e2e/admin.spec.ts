@@ -1,9 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
 import type { Office, User } from '../support/office/people.ts';
 import { linkIn, mailTo } from './mail-folder.ts';
-import { enterOffice, expect, expectAccessible, shoot, signIn, test } from './product.ts';
+import { enterOffice, expect, expectAccessible, said, shoot, signIn, test } from './product.ts';
 
-const said = (page: Page, text: string | RegExp) => expect(page.getByText(text).first()).toBeVisible();
 /** A refusal beside its field, with the cursor there, and said once. */
 async function standsAt(field: Locator, sentence: string): Promise<void> {
   await expect(field).toHaveAccessibleDescription(new RegExp(sentence));

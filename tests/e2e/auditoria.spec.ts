@@ -1,8 +1,5 @@
-import type { Page } from '@playwright/test';
 import { officeData } from '../support/office/office-data.ts';
-import { enterOffice, expect, expectAccessible, type Product, signIn, test } from './product.ts';
-
-const said = (page: Page, text: string | RegExp) => expect(page.getByText(text).first()).toBeVisible();
+import { enterOffice, expect, expectAccessible, type Product, said, signIn, test } from './product.ts';
 
 /** An office with a log, and somebody who may read it. */
 async function officeWithLog(product: Product) {

@@ -2,13 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 import type { Page } from '@playwright/test';
 import { linkIn, mailTo } from './mail-folder.ts';
-import { expect, expectAccessible, shoot, signIn, startProduct, test, type Product } from './product.ts';
+import { expect, expectAccessible, type Product, said, shoot, signIn, startProduct, test } from './product.ts';
 import type { Office } from '../support/office/people.ts';
 
 /** From the office's dialog through the mail's link into the office, without and with an account. */
 
 const newEmail = () => `rita.${randomUUID().slice(0, 8)}@exemplo.com`;
-const said = (page: Page, text: string | RegExp) => expect(page.getByText(text).first()).toBeVisible();
 
 test.use({ expectedErrors: [/status of 4(01|03|22)/] });
 

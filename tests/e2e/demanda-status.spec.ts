@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Office } from '../support/office/people.ts';
 import { enterOfMaria } from './luminarias.ts';
-import { expect, expectAccessible, shoot, test, type Product } from './product.ts';
+import { expect, expectAccessible, type Product, shoot, test, toasts } from './product.ts';
 
 /** Changing a status in a filtered list, and what a saved demand's toast offers. */
 
@@ -18,7 +18,6 @@ const badge = (page: Page, text: string) => row(page, text).getByRole('button', 
 const chip = (page: Page, name: RegExp) =>
   page.getByRole('group', { name: 'Filtrar por status' }).getByRole('button', { name });
 const window = (page: Page) => page.getByRole('dialog', { name: 'Alterar Status da Demanda' });
-const toasts = (page: Page) => page.getByRole('region', { name: 'Notificações' });
 const statuses = async (product: Product) =>
   (
     await product.rows<{ status: string }>(

@@ -2,9 +2,8 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { officeData } from '../support/office/office-data.ts';
 import { jpeg, pdf, png } from '../support/files/real-files.ts';
-import { enterOffice, expect, expectAccessible, signIn, test } from './product.ts';
+import { enterOffice, expect, expectAccessible, said, signIn, test } from './product.ts';
 
-const said = (page: Page, text: string | RegExp) => expect(page.getByText(text).first()).toBeVisible();
 const dialog = (page: Page) => page.getByRole('dialog');
 
 type Sent = [name: string, content: Buffer | string];

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Office } from '../support/office/people.ts';
 import { officeData } from '../support/office/office-data.ts';
-import { expect, expectAccessible, shoot, signIn, test, type Product } from './product.ts';
+import { expect, expectAccessible, type Product, shoot, signIn, test, toasts } from './product.ts';
 
 /** Two records of one person, side by side: which of them stays, with what, and the way back. */
 
@@ -46,7 +46,6 @@ const pair = (product: Product, one: string, other: string, pontos: number) =>
      values ($1, least($2::uuid, $3::uuid), greatest($2::uuid, $3::uuid), $4, '{TELEFONE,ENDERECO}')`,
     [office.id, one, other, pontos],
   );
-const toasts = (page: Page) => page.getByRole('region', { name: 'Notificações' });
 const choice = (page: Page, field: string) => page.getByRole('radiogroup', { name: `${field}: qual fica` });
 
 test('Enter makes one of two: what was chosen stays, all that was of the other comes, and Desfazer makes two again', async ({

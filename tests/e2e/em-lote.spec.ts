@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Office } from '../support/office/people.ts';
 import { enterOfMaria } from './luminarias.ts';
-import { expect, expectAccessible, shoot, test, type Product } from './product.ts';
+import { expect, expectAccessible, type Product, shoot, test, toasts } from './product.ts';
 
 /** One field of many demands at once, from the list, and the way back. */
 
@@ -16,7 +16,6 @@ const row = (page: Page, n: number) =>
   page.getByRole('row').filter({ has: page.getByText(`LUMINÁRIA ${n}`, { exact: true }) });
 const tick = (page: Page, n: number) => row(page, n).getByRole('checkbox');
 const bar = (page: Page) => page.getByRole('region', { name: 'Mudar as demandas selecionadas' });
-const toasts = (page: Page) => page.getByRole('region', { name: 'Notificações' });
 const choose = async (page: Page, field: string, value: string) => {
   await bar(page).getByRole('button', { name: field, exact: true }).click();
   await page.getByRole('menuitem', { name: value, exact: true }).click();

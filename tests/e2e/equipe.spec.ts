@@ -1,7 +1,4 @@
-import type { Page } from '@playwright/test';
-import { enterOffice, expect, expectAccessible, shoot, signIn, test } from './product.ts';
-
-const said = (page: Page, text: string | RegExp) => expect(page.getByText(text).first()).toBeVisible();
+import { enterOffice, expect, expectAccessible, said, shoot, signIn, test } from './product.ts';
 
 test('a team member is created, found by function without accents, edited, deleted and brought back', async ({
   page,

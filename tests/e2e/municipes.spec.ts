@@ -1,6 +1,5 @@
-import type { Page } from '@playwright/test';
 import type { Office, User } from '../support/office/people.ts';
-import { expect, expectAccessible, signIn, type Product } from './product.ts';
+import { expect, expectAccessible, type Product, said, signIn } from './product.ts';
 import { cep, test } from './with-cep.ts';
 
 /** Citizens: the list, the form with its postal-code look-up, the record with its three tabs. */
@@ -29,8 +28,6 @@ test.beforeEach(async ({ page, product }) => {
   clerk = await product.member(office, 'attendant', { full_name: 'Rita Moura' });
   await signIn(page, product, clerk, office);
 });
-
-const said = (page: Page, text: string | RegExp) => expect(page.getByText(text).first()).toBeVisible();
 
 test('an office without citizens is offered to bring all of a spreadsheet, by whoever may', async ({
   page,

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { officeData } from '../support/office/office-data.ts';
 import type { Office } from '../support/office/people.ts';
 import { enterOfMaria } from './luminarias.ts';
-import { expect, expectAccessible, shoot, test, type Product } from './product.ts';
+import { expect, expectAccessible, type Product, shoot, test, toasts } from './product.ts';
 
 /** Letters about many demands, from the list: one about all of them, or one for each. */
 
@@ -19,7 +19,6 @@ const tick = (page: Page, n: number) =>
     .filter({ has: page.getByText(`LUMINÁRIA ${n}`, { exact: true }) })
     .getByRole('checkbox');
 const bar = (page: Page) => page.getByRole('region', { name: 'Mudar as demandas selecionadas' });
-const toasts = (page: Page) => page.getByRole('region', { name: 'Notificações' });
 const choose = async (page: Page, entry: string) => {
   await bar(page).getByRole('button', { name: 'Novo ofício' }).click();
   await page.getByRole('menuitem', { name: entry }).click();

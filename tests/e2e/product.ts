@@ -91,6 +91,11 @@ export async function enterOffice(page: Page, product: Product): Promise<{ offic
   return { office, data: officeData(product) };
 }
 
+/** A text is to be seen, wherever on the page. */
+export const said = (page: Page, text: string | RegExp) => expect(page.getByText(text).first()).toBeVisible();
+
+export const toasts = (page: Page) => page.getByRole('region', { name: 'Notificações' });
+
 /** No accessibility violation on what is shown now (WCAG 2.2 AA). */
 export async function expectAccessible(page: Page): Promise<void> {
   // a page that is still being fetched has no heading

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Office, User } from '../support/office/people.ts';
 import { type OfficeData, officeData } from '../support/office/office-data.ts';
-import { expect, expectAccessible, type Product, shoot, signIn, test } from './product.ts';
+import { expect, expectAccessible, type Product, shoot, signIn, test, toasts } from './product.ts';
 
 /** Views that one keeps: of citizens as of demands, changed where they are chosen, and what other tabs see of it. */
 
@@ -24,7 +24,6 @@ test.beforeEach(async ({ product, page }) => {
 
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Menu principal' });
 const pins = (page: Page) => menu(page).getByRole('group', { name: 'Visões' });
-const toasts = (page: Page) => page.getByRole('region', { name: 'Notificações' });
 const title = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 });
 const demanda = (values: object = {}) =>
   data.insert('demandas', office, {
