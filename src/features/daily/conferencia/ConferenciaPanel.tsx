@@ -1,36 +1,23 @@
 import { Upload } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { CallOutput } from '../../../shared/contract.ts';
 import { useAction } from '../../../web/data/action.ts';
-import { useData } from '../../../web/data/data.ts';
 import { noteBegun } from '../../../web/data/under-way.ts';
 import { Button } from '../../../web/ui/Button.tsx';
 import { Card } from '../../../web/ui/Card.tsx';
 import { Loaded } from '../../../web/ui/Loaded.tsx';
 import { cancelLote, isWaiting, progressOf } from '../../base/lotes/lotes.contract.ts';
 import type { Politica } from '../importar/parametros.contract.ts';
-import { checkImportacao, importacaoResult, outcomeWith, runImportacao } from './conferencia.contract.ts';
+import { checkImportacao, outcomeWith, runImportacao } from './conferencia.contract.ts';
 import { conferenciaTexts as t } from './conferencia.texts.ts';
 import { ErrosPanel } from './ErrosPanel.tsx';
 import { Andamento } from './ImportarPanel.tsx';
 import type { PassoProps } from './passo-props.tsx';
+import { type Resultado, useResultado } from './use-resultado.tsx';
 import { PoliticaFields } from './PoliticaFields.tsx';
-
-/** Milliseconds between looks: while rows are checked, and when they are not. */
-const [every, seldom] = [1_500, 60_000];
-
-type Data = CallOutput<typeof importacaoResult>;
 
 /** The fourth step of an import: what each row of the file is, what is wrong, and what becomes of those that are known. */
 export function ConferenciaPanel({ id, goTo, Frame }: PassoProps) {
-  const result = useData(
-    importacaoResult,
-    { id },
-    {
-      error: t.erroCarregar,
-      refetchInterval: ({ state }) => (state.data && isWaiting(state.data.lote) ? every : seldom),
-    },
-  );
+  const result = useResultado(id);
   const check = useAction(checkImportacao, { error: t.erroConferir });
   const begun = useRef(false);
   const start = useEffectEvent(() => {
@@ -61,7 +48,7 @@ export function ConferenciaPanel({ id, goTo, Frame }: PassoProps) {
   );
 }
 
-function Conferindo({ data: { lote } }: { data: Data }) {
+function Conferindo({ data: { lote } }: { data: Resultado }) {
   return (
     <Card>
       {isWaiting(lote) ? (
@@ -79,7 +66,7 @@ function Conferindo({ data: { lote } }: { data: Data }) {
   );
 }
 
-type WaysProps = { data: Data; busy: boolean; onCheck: () => void; onBack: () => void };
+type WaysProps = { data: Resultado; busy: boolean; onCheck: () => void; onBack: () => void };
 
 function Ways({ data: { lote }, busy, onCheck, onBack }: WaysProps) {
   const cancel = useAction(cancelLote, { error: t.erroConferir });
@@ -99,7 +86,7 @@ function Ways({ data: { lote }, busy, onCheck, onBack }: WaysProps) {
   );
 }
 
-function Conferida({ id, data, goTo, Frame }: PassoProps & { data: Data }) {
+function Conferida({ id, data, goTo, Frame }: PassoProps & { data: Resultado }) {
   const { lote, contagem, importacao } = data;
   const [politica, setPolitica] = useState<Politica>(data.politica);
   const run = useAction(runImportacao, { error: t.erroImportar });

@@ -1,8 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { CircleAlert, CircleCheck, Undo2 } from 'lucide-react';
-import type { CallOutput } from '../../../shared/contract.ts';
 import { useAction } from '../../../web/data/action.ts';
-import { useData } from '../../../web/data/data.ts';
 import { Button, buttonClass } from '../../../web/ui/Button.tsx';
 import { Card } from '../../../web/ui/Card.tsx';
 import { Loaded } from '../../../web/ui/Loaded.tsx';
@@ -10,23 +8,13 @@ import { cancelLote, isWaiting, progressOf } from '../../base/lotes/lotes.contra
 import { lotesTexts } from '../../base/lotes/lotes.texts.ts';
 import { useUndoLote } from '../../base/lotes/use-tarefas-panel.tsx';
 import type { PassoProps } from './passo-props.tsx';
-import { importacaoResult } from './conferencia.contract.ts';
+import { type Resultado, useResultado } from './use-resultado.tsx';
 import { conferenciaTexts as t } from './conferencia.texts.ts';
 import { ErrosPanel } from './ErrosPanel.tsx';
 
-/** Milliseconds between looks: while it goes on, and when it does not. */
-const [every, seldom] = [1_500, 60_000];
-
 /** The last step of an import: how far it is, what came of it, and the way back. */
 export function ImportarPanel({ id, goTo, Frame }: PassoProps) {
-  const result = useData(
-    importacaoResult,
-    { id },
-    {
-      error: t.erroCarregar,
-      refetchInterval: ({ state }) => (state.data && isWaiting(state.data.lote) ? every : seldom),
-    },
-  );
+  const result = useResultado(id);
   return (
     <Frame etapa="IMPORTAR" importacao={result.data?.importacao}>
       <Loaded query={result} error={t.erroCarregar}>
@@ -43,8 +31,6 @@ export function ImportarPanel({ id, goTo, Frame }: PassoProps) {
     </Frame>
   );
 }
-
-type Data = CallOutput<typeof importacaoResult>;
 
 /** A draft, by an address of its last step. */
 function NotYet({ onBack }: { onBack: () => void }) {
@@ -78,7 +64,7 @@ export function Andamento({ percent, text, hint }: { percent: number; text: stri
   );
 }
 
-function UnderWay({ data: { lote } }: { data: Data }) {
+function UnderWay({ data: { lote } }: { data: Resultado }) {
   const cancel = useAction(cancelLote, { success: lotesTexts.cancelada, error: lotesTexts.erroCancelar });
   const percent = progressOf(lote);
   const text = lote.estado === 'FILA' ? t.naFila : lote.desfazendo ? t.desfazendo(percent) : t.importando(percent);
@@ -96,7 +82,7 @@ function UnderWay({ data: { lote } }: { data: Data }) {
 
 const titles = { CONCLUIDO: t.concluida, CANCELADO: t.cancelada, DESFEITO: t.desfeita } as const;
 
-function Over({ data: { lote, feito, importacao } }: { data: Data }) {
+function Over({ data: { lote, feito, importacao } }: { data: Resultado }) {
   const isOfPeople = importacao.registro === 'municipes';
   const undo = useUndoLote();
   const Icon = lote.estado === 'CONCLUIDO' ? CircleCheck : lote.estado === 'DESFEITO' ? Undo2 : CircleAlert;
