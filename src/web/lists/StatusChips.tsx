@@ -1,6 +1,7 @@
 import { formatNumber } from '../../shared/format.ts';
 import { cx } from '../ui/cx.ts';
 import { useCut } from '../ui/use-cut.ts';
+import { Chip } from '../ui/Toggles.tsx';
 
 type ChipsProps<Status extends string> = {
   label: string;
@@ -24,21 +25,15 @@ export function StatusChips<Status extends string>({ label, names, value, counts
       {(Object.keys(names) as Status[]).map((status) => {
         const chosen = value.includes(status);
         return (
-          <button
+          <Chip
             key={status}
-            type="button"
-            aria-pressed={chosen}
+            chosen={chosen}
             onClick={() => onChange(chosen && value.length === 1 ? undefined : status)}
-            className={cx(
-              'flex h-8 shrink-0 items-center gap-2 rounded-sm border px-3 text-sm whitespace-nowrap transition-colors max-md:h-11',
-              chosen
-                ? 'border-accent bg-accent-soft font-semibold text-accent-text'
-                : 'border-line-strong bg-surface text-ink-2 hover:bg-sunken hover:text-ink',
-            )}
+            className="gap-2"
           >
             {names[status]}
             {counts && <span className={cx('num', !chosen && 'text-ink-3')}>{formatNumber(counts[status])}</span>}
-          </button>
+          </Chip>
         );
       })}
     </fieldset>

@@ -6,6 +6,7 @@ import { cx } from '../../../web/ui/cx.ts';
 import { IconButton } from '../../../web/ui/IconButton.tsx';
 import { SearchInput } from '../../../web/ui/SearchInput.tsx';
 import { useCut } from '../../../web/ui/use-cut.ts';
+import { Chip, Segment } from '../../../web/ui/Toggles.tsx';
 import { type CompromissoListed, compromissoStatuses, listAgenda } from '../agenda/agenda.contract.ts';
 import { agendaTexts as t } from '../agenda/agenda.texts.ts';
 import type { AgendaView } from './agenda-view.tsx';
@@ -42,21 +43,15 @@ export function AgendaToolbar({ view, menu }: { view: AgendaView; menu?: ReactNo
         {vistas.map((name) => {
           const Icon = vistaIcons[name];
           return (
-            <button
+            <Segment
               key={name}
-              type="button"
-              aria-pressed={name === vista}
+              chosen={name === vista}
               onClick={() => show({ vista: name })}
-              className={cx(
-                'flex h-11 items-center justify-center gap-1.5 rounded-sm px-2.5 text-sm transition-colors max-md:flex-1 md:h-[1.75rem]',
-                name === vista
-                  ? 'bg-accent-soft font-semibold text-accent-text'
-                  : 'text-ink-2 hover:bg-sunken hover:text-ink',
-              )}
+              className="flex items-center justify-center gap-1.5 px-2.5 max-md:flex-1"
             >
               <Icon size={15} aria-hidden />
               {t.vistas[name]}
-            </button>
+            </Segment>
           );
         })}
       </fieldset>
@@ -86,17 +81,11 @@ export function AgendaFilters({ view, rows, cut }: FiltersProps) {
           const { icon: Icon, tone } = statusLooks[status];
           const chosen = status === view.status;
           return (
-            <button
+            <Chip
               key={status}
-              type="button"
-              aria-pressed={chosen}
+              chosen={chosen}
               onClick={() => view.setStatus(chosen ? undefined : status)}
-              className={cx(
-                'flex h-8 shrink-0 items-center gap-1.5 rounded-sm border px-3 text-sm whitespace-nowrap transition-colors max-md:h-11',
-                chosen
-                  ? 'border-accent bg-accent-soft font-semibold text-accent-text'
-                  : 'border-line-strong bg-surface text-ink-2 hover:bg-sunken hover:text-ink',
-              )}
+              className="gap-1.5"
             >
               <Icon size={14} aria-hidden className={markTones[tone]} />
               {t.statusNomes[status]}
@@ -104,7 +93,7 @@ export function AgendaFilters({ view, rows, cut }: FiltersProps) {
                 {rows.filter((row) => row.status === status).length}
                 {cut && '+'}
               </span>
-            </button>
+            </Chip>
           );
         })}
       </fieldset>

@@ -4,7 +4,7 @@ import { type AnyForm, useContractForm } from '../../../web/forms/contract-form.
 import { Form } from '../../../web/forms/Form.tsx';
 import { TextAreaField } from '../../../web/forms/FormFields.tsx';
 import { Button } from '../../../web/ui/Button.tsx';
-import { cx } from '../../../web/ui/cx.ts';
+import { Segment } from '../../../web/ui/Toggles.tsx';
 import {
   atendimentoInput,
   canais,
@@ -105,20 +105,14 @@ function Choice<Value extends string>({ form, name, label, values, names }: Choi
     <fieldset className="flex flex-wrap rounded-sm border border-line-strong p-0.5">
       <legend className="sr-only">{label}</legend>
       {values.map((value) => (
-        <button
+        <Segment
           key={value}
-          type="button"
-          aria-pressed={field.value === value}
+          chosen={field.value === value}
           onClick={() => field.onChange(field.value === value ? null : value)}
-          className={cx(
-            'h-11 rounded-sm px-2.5 text-sm transition-colors md:h-[1.75rem]',
-            field.value === value
-              ? 'bg-accent-soft font-semibold text-accent-text'
-              : 'text-ink-2 hover:bg-sunken hover:text-ink',
-          )}
+          className="px-2.5"
         >
           {names[value]}
-        </button>
+        </Segment>
       ))}
     </fieldset>
   );

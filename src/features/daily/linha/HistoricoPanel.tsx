@@ -1,5 +1,5 @@
 import { useSearchState } from '../../../web/browser/search-state.ts';
-import { cx } from '../../../web/ui/cx.ts';
+import { Segment } from '../../../web/ui/Toggles.tsx';
 import type { MunicipeDetail } from '../../base/municipes/municipes.contract.ts';
 import { AtendimentosPanel } from '../atendimentos/AtendimentosPanel.tsx';
 import { useLinha } from './Linha.tsx';
@@ -16,20 +16,14 @@ export function HistoricoPanel({ municipe }: { municipe: MunicipeDetail }) {
       <fieldset className="mb-3 flex w-fit rounded-sm border border-line-strong bg-surface p-0.5 print:hidden">
         <legend className="sr-only">{t.vista}</legend>
         {vistas.map((one) => (
-          <button
+          <Segment
             key={one}
-            type="button"
-            aria-pressed={one === vista}
+            chosen={one === vista}
             onClick={() => setSearch({ vista: one }, { replace: true })}
-            className={cx(
-              'h-11 rounded-sm px-3 text-sm transition-colors md:h-[1.75rem]',
-              one === vista
-                ? 'bg-accent-soft font-semibold text-accent-text'
-                : 'text-ink-2 hover:bg-sunken hover:text-ink',
-            )}
+            className="px-3"
           >
             {t[one]}
-          </button>
+          </Segment>
         ))}
       </fieldset>
       {vista === 'tudo' ? <All municipe={municipe} /> : <AtendimentosPanel municipe={municipe} />}
