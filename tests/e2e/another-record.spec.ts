@@ -151,3 +151,27 @@ test('what came of one appointment is not written down for another', async ({ pa
   await expect(asks).toHaveCount(0);
   await expect(page.getByRole('dialog').getByLabel('Título')).toHaveValue('Visita');
 });
+
+test('columns that are chosen for one spreadsheet are not those of another', async ({ page, product }) => {
+  const send = (name: string) =>
+    page
+      .getByLabel('Escolher planilha')
+      .setInputFiles([
+        { name, mimeType: 'text/csv', buffer: Buffer.from('NOME;FONE;COMPL\nANA LIMA;11987654321;APTO 1') },
+      ]);
+  const column = page.getByLabel('No Gabinete, a coluna COMPL é');
+  await page.goto(`${product.origin}/dados/importar`);
+  await send('uma.csv');
+  await expect(column).toHaveValue('complemento');
+  const first = page.url();
+  await page.getByRole('button', { name: 'Voltar' }).click();
+  await send('outra.csv');
+  await expect(page).not.toHaveURL(first);
+  await column.selectOption('Informações adicionais');
+
+  // straight from the one to the other, as by the list of pages behind the browser's button
+  await page.evaluate(() => history.go(-2));
+  await expect(page).toHaveURL(first);
+  await expect(page.getByText('uma.csv')).toBeVisible();
+  await expect(column).toHaveValue('complemento');
+});

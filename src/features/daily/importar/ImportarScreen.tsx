@@ -50,9 +50,9 @@ function Importing({ passos }: { passos: Passos }) {
     );
   if (asked === 'CONFERENCIA' || asked === 'IMPORTAR') {
     const Passo = passos[asked];
-    return <Passo id={id} goTo={goTo} Frame={ImportarFrame} />;
+    return <Passo key={id} id={id} goTo={goTo} Frame={ImportarFrame} />;
   }
-  return <Standing id={id} asked={asked} goTo={goTo} />;
+  return <Standing key={id} id={id} asked={asked} goTo={goTo} />;
 }
 
 function Standing({ id, asked, goTo }: { id: string; asked: Etapa | undefined; goTo: GoTo }) {
