@@ -316,7 +316,8 @@ begin
       select s.ultima_data, s.ultimo into v_ultima, v_numero from public.oficio_sequencias s
        where s.tenant_id = v_tenant and s.tipo_id = t.id and s.periodo = v_periodo;
       perform app.require(v_numero < 999999, 'oficios.sem_numero');
-      perform app.fail('oficios.data_antes', jsonb_build_object('data', to_char(v_ultima, 'DD/MM/YYYY'))::text);
+      perform app.fail(case when v_ultima > app.today() then 'oficios.data_adiante' else 'oficios.data_antes' end,
+        jsonb_build_object('data', to_char(v_ultima, 'DD/MM/YYYY'))::text);
     end if;
     v_name := app.identificacao_de(t.mascara, t.nome, t.digitos, v_numero, extract(year from p_data)::int, v_quadro -> 'timbrado' ->> 'sigla');
     -- a kind that begins anew in another way by now, or is called as a former one was, would use once more what this year has used
@@ -356,7 +357,8 @@ begin
   return o;
 end $$;
 
--- The number stays used, with the reason; the demands get back what they had.
+-- The number stays used, with the reason; the demands get back what they had. Of one with a day that has not come, by a clock that was ahead,
+-- those behind it wait no longer for that day.
 create or replace function app.void_oficio(p_id uuid, p_motivo text) returns setof uuid
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -374,6 +376,13 @@ begin
    where x.tenant_id = v_tenant and x.id = p_id;
   if o.numero is not null then
     perform app.codigos_de(v_tenant, p_id, app.demandas_do_oficio(v_tenant, p_id));
+  end if;
+  if o.emitido_em > app.today() then
+    update public.oficio_sequencias s set ultima_data = (
+      select max(x.emitido_em) from public.oficios x
+       where x.tenant_id = v_tenant and x.tipo_id = s.tipo_id and x.periodo = s.periodo
+         and (x.anulado_em is null or x.emitido_em <= app.today()))
+     where s.tenant_id = v_tenant and s.tipo_id = o.tipo_id and s.periodo = o.periodo;
   end if;
   return next p_id;
 end $$;

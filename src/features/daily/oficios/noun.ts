@@ -25,6 +25,11 @@ export const oficios = {
     'oficios.data_futura': [422, 'A data não pode ser futura'],
     'oficios.dates_order': [422, 'A data não pode ser anterior à da emissão'],
     'oficios.data_antes': [422, 'A data não pode ser anterior à do último número, {data}', 'data'],
+    'oficios.data_adiante': [
+      422,
+      'O último número tem a data {data}, que ainda não chegou: foi emitido com o relógio adiantado. Um gerente ou administrador do gabinete anula esse ofício, e a numeração continua',
+      'data',
+    ],
     'oficios.numero_usado': [
       409,
       'Já existe o {identificacao}. Um administrador do gabinete informa, em Numeração, qual é o próximo número.',

@@ -64,6 +64,40 @@ describe('numbers', () => {
     });
   });
 
+  test('one that a clock ahead has dated is made void, and those behind it do not wait for its day', async () => {
+    await issued({}, '2026-11-20');
+    await noonOf('2026-12-30');
+    const ahead = [await issued({}, '2026-12-29'), await issued({}, '2026-12-30')];
+    await noonOf('2026-11-23');
+    const letter = await draft();
+    const refused = async () => (await issue(letter)).problem;
+    expect(await refused()).toMatchObject({
+      code: 'oficios.data_adiante',
+      errors: [{ field: 'data', message: expect.stringContaining('30/12/2026, que ainda não chegou') as string }],
+    });
+    const annul = (id: string) => boss().call(voidOficio, { id, motivo: 'O relógio estava adiantado.' });
+    await annul(ahead[1]!.id);
+    expect((await refused()).errors?.[0]?.message).toContain('29/12/2026');
+    await annul(ahead[0]!.id);
+    // those of days that have come count, void or not
+    const early = await issue(letter, '2026-11-19');
+    expect([early.problem.code, early.problem.errors?.[0]?.message]).toEqual([
+      'oficios.data_antes',
+      'A data não pode ser anterior à do último número, 20/11/2026',
+    ]);
+    const next = (await issue(letter, '2026-11-23')).body;
+    expect(next.numero).toBe(4);
+    await annul(next.id);
+    expect((await issue(await draft(), '2026-11-22')).problem.code).toBe('oficios.data_antes');
+    const { body } = await me().call(numeracaoOficios, { tipo_id });
+    expect(body.numeros.map(({ de, situacao }) => [de, situacao])).toEqual([
+      [1, 'EMITIDO'],
+      [2, 'ANULADO'],
+      [3, 'ANULADO'],
+      [4, 'ANULADO'],
+    ]);
+  });
+
   test('the first of 2027 is 001/2027, and one of December goes on in 2026', async () => {
     await lastIs(45, '2026-11-18');
     await server.rows(`insert into ajustes (tenant_id, sigla) values ($1, 'GVHP')`, [office.id]);
