@@ -31,15 +31,18 @@ begin
   return null;
 end $$;
 
--- What others were merged into is neither deleted nor merged itself until they are apart, also those that this person does not read.
+-- What others were merged into is neither deleted nor merged itself until they are apart, also those that this person does not read, and then
+-- cannot take apart.
 create or replace function app.require_apart(p_tenant uuid, p_demanda uuid) returns void language plpgsql set search_path = '' as $$
 declare
-  v_n bigint := (
-    select count(*) from public.demandas c where c.tenant_id = p_tenant and c.principal_id = p_demanda and c.deleted_at is null);
+  v_ids uuid[] := array(
+    select c.id from public.demandas c where c.tenant_id = p_tenant and c.principal_id = p_demanda and c.deleted_at is null);
 begin
-  if v_n > 0 then
-    perform app.fail(case v_n when 1 then 'reunidas.uma' else 'reunidas.raiz' end, json_build_object('n', v_n::text)::text);
+  if v_ids = '{}' then
+    return;
   end if;
+  perform app.fail(case when v_ids && app.hidden_demandas() then 'reunidas.ocultas' when cardinality(v_ids) = 1 then 'reunidas.uma' else 'reunidas.raiz' end,
+    json_build_object('n', cardinality(v_ids)::text)::text);
 end $$;
 
 -- One that others were merged into stays until they are apart. One that comes back from the bin is apart from what has become another meanwhile.

@@ -8,6 +8,10 @@ export const reunir = {
     'reunidas.segue': [409, 'Reunida na demanda de {nome}: mude lá'],
     'reunidas.uma': [409, 'Separe antes a demanda reunida'],
     'reunidas.raiz': [409, 'Separe antes as {n} demandas reunidas'],
+    'reunidas.ocultas': [
+      409,
+      'Nesta demanda há reunidas que você não pode ver. Peça a um administrador do gabinete que as separe.',
+    ],
     'reunidas.encerrada': [409, 'Só demandas em análise se reúnem'],
     'reunidas.sigilo': [409, 'Demanda sigilosa só se reúne com sigilosa'],
     'reunidas.sigilo_junto': [409, 'Separe antes as demandas reunidas: o sigilo é o mesmo de todas'],

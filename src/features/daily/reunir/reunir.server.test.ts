@@ -16,7 +16,7 @@ import {
 import { many } from '../../../../tests/support/office/demandas.ts';
 import { data, me, office, server } from '../../../../tests/support/office/workplace.ts';
 import { undoLote } from '../../base/lotes/lotes.contract.ts';
-import { getDemanda, listDemandas, setDemandaStatus } from '../demandas/demandas.contract.ts';
+import { getDemanda, listDemandas, removeDemanda, setDemandaStatus } from '../demandas/demandas.contract.ts';
 import { bulkDemandas } from '../em-lote/em-lote.contract.ts';
 import { linhaDaDemanda } from '../linha/linha.contract.ts';
 import { setSigilo } from '../sigilo/sigilo.contract.ts';
@@ -218,8 +218,14 @@ test('a demand into which one was merged that the person does not read is merged
   const [mine, third, hidden] = [await other(his), await other(his), await other({ sigilosa: true })];
   const admin = server.as(office.admin, office);
   await admin.call(reunirDemanda, { id: hidden.id, principal_id: mine.id });
-  const merged = await server.as(caio, office).call(reunirDemanda, { id: mine.id, principal_id: third.id });
-  expect([merged.status, merged.problem?.detail]).toEqual([409, 'Separe antes a demanda reunida']);
+  // nor deleted: and who cannot take them apart is told who can
+  const caios = server.as(caio, office);
+  const merged = await caios.call(reunirDemanda, { id: mine.id, principal_id: third.id });
+  const removed = await caios.call(removeDemanda, { id: mine.id });
+  const sentence =
+    'Nesta demanda há reunidas que você não pode ver. Peça a um administrador do gabinete que as separe.';
+  for (const { status, problem } of [merged, removed]) expect([status, problem?.detail]).toEqual([409, sentence]);
+  expect((await admin.call(removeDemanda, { id: mine.id })).problem.detail).toBe('Separe antes a demanda reunida');
   expect((await admin.call(getReunidas, { id: third.id })).body.reunidas).toEqual([]);
 });
 
