@@ -47,6 +47,11 @@ begin
   perform pg_advisory_xact_lock(hashtext('email:' || lower(p_email)));
   -- whoever confirms it at this moment is waited for
   select * into u from public.users x where lower(x.email) = lower(p_email) for update;
+  -- one that was deleted before anybody had verified it is nobody's, and makes way, as it would after its two days
+  if u.confirmed_at is null and exists (select from public.profiles p where p.user_id = u.id and p.deleted_at is not null) then
+    perform app.remove_accounts(array[u.id]);
+    u := null;
+  end if;
   if u.confirmed_at is not null then
     if exists (select from public.profiles p where p.user_id = u.id and p.deleted_at is null) then
       perform app.queue_mail(u.email, 'sign-up-known', p_mail_known);

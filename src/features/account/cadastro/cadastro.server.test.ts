@@ -73,6 +73,17 @@ describe('sign-up', () => {
     expect((await enter(gone.email)).status).toBe(401);
   });
 
+  test('an account that was deleted before anybody had verified it is begun anew', async () => {
+    const email = await register();
+    await server.rows(
+      'update profiles set deleted_at = now() where user_id = (select id from users where email = $1)',
+      [email],
+    );
+    await register(email);
+    expect((await nobody().call(verify, { token: await mailedToken(server, email), password })).status).toBe(200);
+    expect((await enter(email)).status).toBe(200);
+  });
+
   test('nobody signs in before the address is verified', async () => {
     const email = await register();
     const answer = await enter(email);
