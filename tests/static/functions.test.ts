@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { baselineName } from '../../src/server/database/schema-files.ts';
 import { definersByFile } from '../support/database/definers.ts';
@@ -50,6 +51,17 @@ describe('each function', () => {
     );
     expect(other).toEqual([]);
     expect(readSource(gone)).toMatch(/^(--.*\n|\n|drop function if exists (?:[^;']+);\n)+$/);
+  });
+
+  test('that the kept calendars of offices were made by is the same as then', () => {
+    const text = ['pascoa', 'feriados_nacionais', 'dias_ditos', 'dias_trocados']
+      .map((name) => inFunctions.find((one) => one.name === name)!.text)
+      .join('\n');
+    // a change (a new national day, say) comes with a migration behind the functions that writes them anew, as
+    // 20261125T1901_calendarios_antigos.sql did, and that counts deadlines again; then this is the digest of the new text
+    expect(createHash('sha256').update(text).digest('hex')).toBe(
+      '8bbb982c5869ce4776bec34fbead46cb4d28916586bb898328dfb23e852f6c23',
+    );
   });
 
   test('that another one calls is there', () => {
