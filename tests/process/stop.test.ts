@@ -1,3 +1,4 @@
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { request, type ClientRequest, type IncomingMessage } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -14,6 +15,7 @@ import { mailPeer } from '../support/services/mail-peer.ts';
 import { postmasterOf, signInAt, startServer, type ServerProcess } from '../support/servers/processes.ts';
 import { pdf } from '../support/files/real-files.ts';
 import { openLive } from '../support/servers/sse.ts';
+import { root } from '../support/source/sources.ts';
 import { sha256, WriteLoad } from '../support/servers/write-load.ts';
 
 /** SIGTERM: what was acknowledged is kept, whoever does not finish is cut off, exit 0 within 10 s. */
@@ -125,4 +127,20 @@ test('under writes, with 50 live streams, uploads and a mail under way, it exits
   ).toEqual([]);
   expect(mail.begun).toEqual(people);
   await mail.stop();
+});
+
+test('whoever is told to end while it starts does not say that it is there', async () => {
+  const dataDir = folders.ready();
+  const child = spawn(process.execPath, ['src/app/server/main.ts'], {
+    cwd: root,
+    env: { ...process.env, DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'warn' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text: Buffer) => (output += text.toString()));
+  await expect.poll(() => postmasterOf(dataDir), { timeout: 60_000 }).not.toBeNull();
+  child.kill('SIGINT');
+  expect(await once(child, 'exit')).toEqual([0, null]);
+  expect(output).toContain('Encerrando (SIGINT)…');
+  expect(output).not.toContain('Gabinete no ar');
 });

@@ -9,9 +9,14 @@ export const say = (sentence: string): void => void process.stderr.write(`${sent
 /**
  * Starts, and ends on a signal or when the process that started this one is gone: last started, first closed. That one is
  * told `serving` and `ending`: what ends otherwise has died, and is started again (launcher/keep-serving.mjs).
+ * @param start resolves to what there is to say once it serves
  * @param stopWithin milliseconds, after which the process ends in any case
  */
-export function runUntilStopped(start: (closers: Closers) => Promise<void>, stopWithin: number, quiet = false): void {
+export function runUntilStopped(
+  start: (closers: Closers) => Promise<readonly string[]>,
+  stopWithin: number,
+  quiet = false,
+): void {
   const closers: Closers = [];
   const tell = (what: 'serving' | 'ending') => quiet || (process.connected && process.send?.(what));
   let stopping = false;
@@ -36,7 +41,11 @@ export function runUntilStopped(start: (closers: Closers) => Promise<void>, stop
 
   const started = Promise.resolve().then(() => start(closers));
   started.then(
-    () => tell('serving'),
+    (sentences) => {
+      // of whoever was told to end meanwhile nobody is to be told that it is there
+      if (!stopping) sentences.forEach(say);
+      tell('serving');
+    },
     (error: Error) => {
       say(endingOf(error));
       void stop('', 1);

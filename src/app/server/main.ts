@@ -51,7 +51,8 @@ async function checkReplica(database: DatabaseWithReplica): Promise<void> {
   if (problem) say(`Atenção: a réplica não pode ser usada agora (${problem}); exportações são lidas no primário.`);
 }
 
-async function start(closers: Closers): Promise<void> {
+/** Resolves to what there is to say once it serves. */
+async function start(closers: Closers): Promise<string[]> {
   const settings = readSettings(process.env);
   const log = createLogger(settings.logLevel);
   await makeDataFolder(settings.dataDir);
@@ -87,12 +88,12 @@ async function start(closers: Closers): Promise<void> {
 
   const secrets = await updateSecrets(settings.dataDir, (old) => ({ setupCode: old.setupCode ?? newCode(12) }));
   const offered = await offerFirstAccess(database, secrets.setupCode!);
-  say(`Gabinete no ar: ${accounts.linkOrigin}`);
-  if (offered) say(`Primeiro acesso: abra o endereço acima e use o código ${secrets.setupCode}`);
+  const firstAccess = `Primeiro acesso: abra o endereço acima e use o código ${secrets.setupCode}`;
+  return [`Gabinete no ar: ${accounts.linkOrigin}`, ...(offered ? [firstAccess] : [])];
 }
 
 /** One of several processes that only serve; what there is once, the first process has. */
-async function startWorker(closers: Closers): Promise<void> {
+async function startWorker(closers: Closers): Promise<string[]> {
   const settings = readSettings(process.env);
   const log = createLogger(settings.logLevel);
   const place = await locateDatabase(settings, { holder: 'npm start', attach: true });
@@ -100,6 +101,7 @@ async function startWorker(closers: Closers): Promise<void> {
   closers.push(() => database.close());
   const accounts = await readAccountSettings(settings);
   await serve({ settings, database, storage: openStorage(settings), accounts, log }, closers);
+  return [];
 }
 
 if (process.argv.includes('--stop-database')) {
