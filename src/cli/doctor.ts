@@ -1,10 +1,11 @@
 import type { OpenDatabase } from '../server/migrations/open-database.ts';
 import { refuseAsRoot } from '../server/process/data-folder.ts';
+import { mistypedSettings } from '../server/process/settings.ts';
 import { checkAddress, checkPort } from './checks/doctor-address.ts';
 import { checkAccountKey, checkIsolation, checkLogin, checkReplica, checkServer } from './checks/doctor-database.ts';
 import { checkBackups, checkFolder, checkStorage } from './checks/doctor-files.ts';
 import { checkCep, checkClock, checkMail } from './checks/doctor-services.ts';
-import { problem, type Finding, type Level } from './checks/finding.ts';
+import { problem, warning, type Finding, type Level } from './checks/finding.ts';
 import { CommandError, messageOf, type Verb } from './verb.ts';
 
 export const doctor: Verb = {
@@ -22,6 +23,8 @@ export const doctor: Verb = {
       if (level === 'erro' || worst === 'ok') worst = level;
       say(`${level.padEnd(5)}  ${name}: ${text}`);
     };
+    const mistyped = await mistypedSettings(process.env);
+    if (mistyped) await tell('configuração', () => warning(mistyped));
     await tell('porta', () => checkPort(settings));
     await tell('endereço', () => checkAddress(settings));
     await tell('pasta de dados', () => checkFolder(settings));

@@ -7,7 +7,7 @@ import type { AddressInfo } from 'node:net';
 import { dirname, join } from 'node:path';
 import { parseEnv, promisify } from 'node:util';
 import { afterAll, describe, expect, test } from 'vitest';
-import { readSettings } from '../../src/server/process/settings.ts';
+import { readSettings, strangersIn } from '../../src/server/process/settings.ts';
 import { needsService } from '../support/services/debian.ts';
 import { testFolders } from '../support/servers/installation.ts';
 import { root } from '../support/source/sources.ts';
@@ -51,9 +51,12 @@ describe('the settings of a service', () => {
     }).catch((error: { stdout: string; stderr: string }) => error);
 
   test('are read by the program, every line as it was meant; what the environment says counts more', async () => {
-    const values = readdirSync(deploy, { recursive: true, encoding: 'utf8' })
+    const files = readdirSync(deploy, { recursive: true, encoding: 'utf8' })
       .filter((name) => name.endsWith('.env'))
-      .map((name) => parseEnv(readFileSync(join(deploy, name), 'utf8')));
+      .map((name) => readFileSync(join(deploy, name), 'utf8'));
+    // those that are commented out are names as well
+    expect(files.flatMap((file) => strangersIn(file.replaceAll(/^# (?=[A-Z_]+=)/gm, '')))).toEqual([]);
+    const values = files.map((file) => parseEnv(file));
     expect(values.find((one) => one.STORAGE_URL)?.STORAGE_URL).toMatch(/^s3:\/\/\w+\?endpoint=https:.+&region=/);
 
     const folder = dirname(folders.next());
@@ -62,6 +65,9 @@ describe('the settings of a service', () => {
     const doctor = (env: Record<string, string>) => doctorOf(folder, env);
     expect((await doctor({ SETTINGS_FILE: file })).stderr).toContain('PORT deve ser');
     expect((await doctor({ SETTINGS_FILE: file, PORT: '0' })).stderr).not.toContain('PORT deve ser');
+    writeFileSync(file, 'PORT=0\nBACKUP_DIRS=/var/backups\n');
+    const mistyped = await doctor({ SETTINGS_FILE: file });
+    expect(mistyped.stdout).toMatch(/^aviso +configuração: em .+\.env há nomes .+: BACKUP_DIRS\. Confira/);
     expect((await doctor({ SETTINGS_FILE: join(folder, 'nada') })).stderr).toMatch(/^Não foi possível ler .+ENOENT/);
     expect((await doctor({ SETTINGS_FILE: folder })).stderr).toMatch(/^Não foi possível ler .+EISDIR/);
   });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readSettings, SettingsError } from './settings.ts';
+import { readSettings, SettingsError, strangersIn } from './settings.ts';
 
 test('sem nenhuma variável valem os padrões do contrato', () => {
   expect(readSettings({})).toEqual({
@@ -42,6 +42,19 @@ test('comandos são preparados onde não pode haver um pgbouncer', () => {
 test('uma variável vazia vale como ausente', () => {
   const names = ['HOST', 'PORT', 'PUBLIC_URL', 'DATABASE_URL', 'STORAGE_URL', 'SMTP_URL', 'SIGNUP', 'TRUST_PROXY'];
   expect(readSettings(Object.fromEntries(names.map((name) => [name, ' '])))).toEqual(readSettings({}));
+});
+
+test('um nome errado no arquivo das variáveis é encontrado; os do sistema e do Node valem', () => {
+  const file = [
+    'PORT=80',
+    'BACKUP_PASSPHRASE_FLIE=/etc/gabinete/backup.passphrase',
+    'SING_UP=invite',
+    'AWS_SECRET_ACCESS_KEY=x',
+    'NODE_EXTRA_CA_CERTS=/etc/ca.pem',
+    'https_proxy=http://10.0.0.1',
+    'TZ=America/Manaus',
+  ];
+  expect(strangersIn(file.join('\n'))).toEqual(['BACKUP_PASSPHRASE_FLIE', 'SING_UP']);
 });
 
 test('as configurações não podem ser alteradas', () => {

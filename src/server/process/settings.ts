@@ -1,4 +1,6 @@
+import { readFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
+import { parseEnv } from 'node:util';
 import * as z from 'zod/mini';
 import * as forms from './settings-forms.ts';
 
@@ -176,6 +178,23 @@ function readStorage(env: Environment): S3Settings | null {
     region: checked('STORAGE_URL', forms.s3Region, region),
     ...readAll(env, accessFields),
   });
+}
+
+const known: ReadonlySet<string> = new Set(
+  [fields, backupFields, storageFields, accessFields].flatMap((all) => Object.values(all).map(([name]) => name)),
+);
+/** What Node, OpenSSL, PostgreSQL and the system read, and so may stand there as well. */
+const others = /^(NODE|SSL|PG|AWS|UV|LC)_|^PG[A-Z]+$|^(LANG|TZ|TMPDIR|HOME|PATH)$|_PROXY$/i;
+
+/** Names in a file of settings that nobody reads: mistyped, most likely, and then without a word as if they were not there. */
+export const strangersIn = (file: string): string[] =>
+  Object.keys(parseEnv(file)).filter((name) => !known.has(name) && !others.test(name));
+
+/** The sentence about those of this installation's file; null when there are none. */
+export async function mistypedSettings({ SETTINGS_FILE: file }: Environment): Promise<string | null> {
+  const names = file ? strangersIn(await readFile(file, 'utf8').catch(() => '')) : [];
+  if (names.length === 0) return null;
+  return `em ${file} há nomes que o programa não conhece, e que não mudam nada: ${names.join(', ')}. Confira como se escrevem (README.md).`;
 }
 
 /** What one setting asks of another. */
