@@ -1,3 +1,4 @@
+import { OlderSchema } from '../server/migrations/migrate.ts';
 import type { OpenDatabase } from '../server/migrations/open-database.ts';
 import { refuseAsRoot } from '../server/process/data-folder.ts';
 import { mistypedSettings } from '../server/process/settings.ts';
@@ -30,7 +31,12 @@ export const doctor: Verb = {
     await tell('pasta de dados', () => checkFolder(settings));
     let database: OpenDatabase | null = null;
     await tell('banco', async () => {
-      database = await open();
+      try {
+        database = await open({ asItIs: true });
+      } catch (error) {
+        if (error instanceof OlderSchema) return warning(error.message);
+        throw error;
+      }
       return checkServer(database, settings);
     });
     if (database) {

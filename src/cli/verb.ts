@@ -10,8 +10,8 @@ import type { Settings } from '../server/process/settings.ts';
 type Context = {
   settings: Settings;
   say: (line: string) => void;
-  /** The database of the settings, of a running server too, at this program's version; closed when the verb ends. */
-  open: () => Promise<OpenDatabase>;
+  /** The database of the settings, of a running server too, at this program's version; closed when the verb ends. `asItIs`: only looked at. */
+  open: (how?: { asItIs: boolean }) => Promise<OpenDatabase>;
   /**
    * Only where it is, untouched; `exclusive` refuses while a server has it. Stopped when the verb ends. `other` settings
    * are those of another place than the installation's.
@@ -50,7 +50,7 @@ export function contextOf(
   const options = { holder: `gabinete ${verb}`, onProgress: (line: string) => process.stderr.write(`${line}\n`) };
   let opened: Promise<OpenDatabase> | null = null;
   let located: Promise<DatabasePlace> | null = null;
-  const open = () => (opened ??= openDatabase(settings, { ...options, attach: true }));
+  const open = (how = { asItIs: false }) => (opened ??= openDatabase(settings, { ...options, ...how, attach: true }));
   const locate = (how: 'attach' | 'exclusive', other = settings) =>
     (located ??= locateDatabase(other, { ...options, attach: how === 'attach', exclusive: how === 'exclusive' }));
   const closeAll = async () => {

@@ -183,6 +183,30 @@ describe('doctor', () => {
     expect(away.found.banco).toMatch(/^erro .*não foi possível conectar \(ECONNREFUSED\).*DATABASE_URL/);
   });
 
+  test('only looks at a database that is of before this program, which then may still be used by the program of before', async () => {
+    const { applied, comment } = await withUrl(cluster.superuserUrl, async (client) => {
+      const { rows } = await client.query<{ comment: string }>(
+        `select obj_description('app'::regnamespace, 'pg_namespace') as comment`,
+      );
+      await client.query(`comment on schema app is 'functions of 0.0.1: ${'0'.repeat(64)}'`);
+      return { applied: rows[0]!.comment, comment: `functions of 0.0.1: ${'0'.repeat(64)}` };
+    });
+    const found = async () => {
+      const told = await doctor(good);
+      const { rows } = await withUrl(cluster.superuserUrl, (client) =>
+        client.query<{ comment: string }>(`select obj_description('app'::regnamespace, 'pg_namespace') as comment`),
+      );
+      return { banco: told.found.banco, code: told.code, comment: rows[0]!.comment };
+    };
+    expect(await found()).toEqual({
+      banco: expect.stringMatching(/^aviso ainda não foi trazido à versão deste programa.*migrate/) as string,
+      code: 0,
+      comment,
+    });
+    expect((await gabinete(['migrate'], dataDir, good)).code).toBe(0);
+    expect(await found()).toMatchObject({ code: 0, comment: applied });
+  });
+
   test('warns of what is not set', async () => {
     const { found, code } = await doctor({ ...good, HOST: '0.0.0.0', BACKUP_DIR: '', SMTP_URL: '' });
     expect(found.endereço).toMatch(/^aviso PUBLIC_URL/);

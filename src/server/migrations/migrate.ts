@@ -18,6 +18,16 @@ import {
 /** As one of the names that were applied. */
 const theFunctions = 'db/functions';
 
+/** A database that is of the version before, where it was only to be looked at. */
+export class OlderSchema extends Error {
+  constructor() {
+    super(
+      'ainda não foi trazido à versão deste programa, e doctor não muda nada: o próximo início do servidor o traz, ou já npm run gabinete -- migrate. ' +
+        'Até lá a versão anterior ainda inicia com ele; o resto confere-se depois.',
+    );
+  }
+}
+
 const lockKey = 7_301_426;
 /** Milliseconds that a migration waits for a table at a time, and in all: a backup reads for minutes. */
 const lockWait = 1_000;
@@ -28,6 +38,7 @@ const lockPatience = 30 * 60_000;
  * Connects as the owner, directly; throws for a server that is too old. Makes the roles that everything else runs as.
  *
  * @param logins where those get in that are not the owner
+ * @param asItIs one that has a schema is not changed; an older one throws OlderSchema
  * @param functions null where rows are to be loaded before them: until then nothing can be written
  * @returns names of what was applied now: migrations, and `db/functions`
  */
@@ -37,6 +48,7 @@ export async function migrate(options: {
   onProgress?: (sentence: string) => void;
   migrations?: readonly Migration[];
   functions?: Functions | null;
+  asItIs?: boolean;
 }): Promise<string[]> {
   const { migrations = readMigrations(), functions = readFunctions(), onProgress } = options;
   return withClient(options.ownerUrl, 'gabinete migrate', async (client) => {
@@ -50,11 +62,12 @@ export async function migrate(options: {
     );
     const applied = await appliedTo(client, migrations);
     const wanted = functions && (await functionsWanted(client, functions));
-    await ensureRoles(client, options.logins ?? {});
-    const now: string[] = [];
     const pending = pendingOf(migrations, applied);
     // a new database takes them all in a few seconds: nobody reads their names
     const isNew = applied.size === 0;
+    if (options.asItIs && !isNew && (pending.length > 0 || wanted)) throw new OlderSchema();
+    await ensureRoles(client, options.logins ?? {});
+    const now: string[] = [];
     if (isNew) onProgress?.(`Aplicando ${pending.length} migrações a um banco novo…`);
     const bringUp = async (wanted: readonly Migration[]) => {
       for (const migration of wanted) {

@@ -2,7 +2,7 @@ import { Database, type DatabaseOptions } from '../database/db.ts';
 import { locateDatabase, type DatabasePlace } from '../embedded/database-place.ts';
 import type { Logger } from '../process/log.ts';
 import type { Login } from '../database/logins.ts';
-import { migrate } from './migrate.ts';
+import { migrate, OlderSchema } from './migrate.ts';
 import { unusable } from '../database/owner.ts';
 import { DatabaseWithReplica } from '../database/replica.ts';
 import type { Settings } from '../process/settings.ts';
@@ -54,11 +54,19 @@ export function doorsTo(
 /** Brings up the database that the settings name, embedded or external, at this program's version. */
 export async function openDatabase(
   settings: Settings,
-  options: { holder: string; attach?: boolean; log?: Logger; onProgress?: (sentence: string) => void },
+  options: {
+    holder: string;
+    attach?: boolean;
+    /** Only looked at: an older one throws OlderSchema. */
+    asItIs?: boolean;
+    log?: Logger;
+    onProgress?: (sentence: string) => void;
+  },
 ): Promise<OpenDatabase> {
   const place = await locateDatabase(settings, options);
   const { ownerUrl, logins } = place;
-  const bringUp = () => migrate({ ownerUrl, logins, onProgress: options.onProgress });
+  const { asItIs, onProgress } = options;
+  const bringUp = () => migrate({ ownerUrl, logins, onProgress, asItIs });
   try {
     const applied = await bringUp();
     const database = doorsTo(settings, place, options.log);
@@ -75,6 +83,6 @@ export async function openDatabase(
     };
   } catch (error) {
     await place.stop();
-    throw settings.databaseUrl ? unusable(error) : error;
+    throw settings.databaseUrl && !(error instanceof OlderSchema) ? unusable(error) : error;
   }
 }
