@@ -5,13 +5,15 @@ import { cleanText } from '../shared/fields.ts';
 import { tooShort } from '../shared/password.ts';
 import { slugFrom } from '../shared/letters/slug.ts';
 import { addMember, createAccount, createOffice, officeBySlug } from './accounts.ts';
+import { passwordOf } from './ask-secret.ts';
 import { withOwner } from './owner.ts';
 import { CommandError, UsageError, type Values, type Verb } from './verb.ts';
 
 export const adminCreate: Verb = {
-  usage: '--email EMAIL --password SENHA --name NOME [--office NOME_DO_GABINETE --slug IDENTIFICADOR]',
+  usage: '--email EMAIL --name NOME [--password SENHA] [--office NOME_DO_GABINETE --slug IDENTIFICADOR]',
   summary:
-    'Cria um administrador da instalação, que já pode entrar; com --office, também o gabinete; só com --slug, o inclui em um que existe.',
+    'Cria um administrador da instalação, que já pode entrar; com --office, também o gabinete; só com --slug, o inclui em um que existe. ' +
+    'Sem --password a senha é perguntada; com --password - é a primeira linha da entrada padrão.',
   options: {
     email: { type: 'string' },
     password: { type: 'string' },
@@ -23,17 +25,17 @@ export const adminCreate: Verb = {
     const email = required(values, 'email', 254);
     if (!z.safeParse(z.email(), email).success) throw new CommandError('Email inválido.');
     const name = required(values, 'name', 200);
-    const password = String(values.password ?? '').normalize('NFC');
-    if (!password) throw new UsageError('Falta --password.');
-    const { authPasswordMin } = settings;
-    const short = tooShort(password, authPasswordMin);
-    if (short) throw new CommandError(`${short}.`);
-    if (password.length > 1024) throw new CommandError('A senha deve ter no máximo 1024 caracteres.');
     const office = values.office === undefined ? null : required(values, 'office', 120);
     const slug = office === null && values.slug === undefined ? null : required(values, 'slug', 60);
     // not corrected as on screen: whoever wrote it goes on with it
     if (slug !== null && slug !== slugFrom(slug))
       throw new CommandError('O identificador (--slug) aceita apenas letras minúsculas, números e hífens.');
+    const password = (await passwordOf(values.password as string | undefined)).normalize('NFC');
+    if (!password) throw new CommandError('A senha está vazia.');
+    const { authPasswordMin } = settings;
+    const short = tooShort(password, authPasswordMin);
+    if (short) throw new CommandError(`${short}.`);
+    if (password.length > 1024) throw new CommandError('A senha deve ter no máximo 1024 caracteres.');
 
     const { ownerUrl } = await open();
     await withOwner(ownerUrl, (client) =>

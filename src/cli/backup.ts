@@ -3,7 +3,7 @@ import { writeBackup } from '../server/backup/backup.ts';
 import { openStorage } from '../server/files/open-storage.ts';
 import { writeRemedy } from '../server/process/refused-by-system.ts';
 import { formatNumber } from '../shared/format.ts';
-import { askNewPassphrase } from './ask-passphrase.ts';
+import { askNewPassphrase } from './ask-secret.ts';
 import { CommandError, typedPath, type Verb } from './verb.ts';
 
 export const backup: Verb = {

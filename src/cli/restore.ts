@@ -7,7 +7,7 @@ import { openStorage } from '../server/files/open-storage.ts';
 import { refuseAsRoot } from '../server/process/data-folder.ts';
 import { checkBackup, refuseOtherAccountKey, restoreBackup } from '../server/backup/restore.ts';
 import { formatInstant, formatNumber } from '../shared/format.ts';
-import { askPassphrase } from './ask-passphrase.ts';
+import { askSecret } from './ask-secret.ts';
 import { notOurs } from './checks/doctor-files.ts';
 import { withOwner } from './owner.ts';
 import { confirmReplacing, rehearsalIn } from './replacing.ts';
@@ -42,7 +42,7 @@ export const restore: Verb = {
     const sealed = await needsPassphrase(file);
     const known = await readPassphrase(settings.backup);
     const passphrase = sealed
-      ? (known ?? (await askPassphrase('Senha do backup: ')))
+      ? (known ?? (await askSecret('Senha do backup: ')))
       : values['accept-unsealed'] === true
         ? null
         : known;

@@ -48,7 +48,7 @@ export const seed: Verb = {
     say(
       `O maior é ${biggest!.slug}, com ${formatNumber(biggest!.size.municipes)} munícipes. Para entrar nele, crie uma conta:`,
     );
-    say(`  npm run gabinete -- admin:create --email EMAIL --password SENHA --name NOME --slug ${biggest!.slug}`);
+    say(`  npm run gabinete -- admin:create --email EMAIL --name NOME --slug ${biggest!.slug}`);
   },
 };
 

@@ -1,3 +1,4 @@
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chownSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -17,6 +18,8 @@ import {
   type ServerProcess,
 } from '../support/servers/processes.ts';
 import { layReady } from '../support/servers/ready-folder.ts';
+import { needs } from '../support/services/debian.ts';
+import { root } from '../support/source/sources.ts';
 
 /** `npm run gabinete -- <verb>`, as the operator types it. */
 
@@ -74,6 +77,7 @@ describe('the command line', () => {
     [['migrate', 'já'], 'Não entendi “já”'],
     [['migrate', '--já'], 'Não há a opção --já'],
     [['admin:create', '--password', 'segredo', '--name', 'Ana'], 'Falta --email'],
+    [['admin:create', '--email', 'a@exemplo.com', '--name', 'Ana'], 'Falta --password'],
     [person('não-é-email'), 'Email inválido'],
     [person('a@exemplo.com', '--password', '12345'), 'A senha deve ter pelo menos 6 caracteres'],
     // characters, not halves of them
@@ -144,6 +148,41 @@ describe('admin:create', () => {
     servers.push(server);
     expect(await signInAt(server.origin, 'ana@exemplo.com', 'segredo')).toContain('gabinete=');
     expect(server.output()).not.toContain('Primeiro acesso');
+  });
+
+  test('takes the password from what is piped in, and asks a terminal for it twice', async (context) => {
+    await needs(context, 'script', 'bsdutils');
+    const dataDir = readyFolder();
+    const named = (email: string) => ['admin:create', '--email', email, '--name', 'Ana'];
+    const piped = startGabinete([...named('ana@exemplo.com'), '--password', '-'], dataDir);
+    piped.stdin.end('um segredo\nmais nada\n');
+    expect((await once(piped, 'close'))[0]).toBe(0);
+
+    const atTerminal = async (email: string, ...answers: string[]) => {
+      const line = [process.execPath, 'src/cli/main.ts', ...named(email)].join(' ');
+      const child = spawn('script', ['-qec', line, '/dev/null'], {
+        cwd: root,
+        env: { ...process.env, DATA_DIR: dataDir },
+        stdio: ['pipe', 'pipe', 'inherit'],
+      });
+      let shown = '';
+      child.stdout.on('data', (text: Buffer) => {
+        shown += text.toString();
+        if (/(Senha|de novo): $/.test(shown)) child.stdin.write(`${answers.shift()}\n`);
+      });
+      const [code] = (await once(child, 'close')) as [number];
+      return { code, shown };
+    };
+    const wrong = await atTerminal('bia@exemplo.com', 'outro segredo', 'outro segredu');
+    expect([wrong.code, wrong.shown]).toEqual([1, expect.stringContaining('As duas senhas não são iguais.')]);
+    const asked = await atTerminal('bia@exemplo.com', 'outro segredo', 'outro segredo');
+    expect([asked.code, asked.shown]).toEqual([0, expect.stringContaining('Já pode entrar.')]);
+    expect(asked.shown).not.toContain('segredo');
+
+    const server = await startServer(dataDir);
+    servers.push(server);
+    expect(await signInAt(server.origin, 'ana@exemplo.com', 'um segredo')).toContain('gabinete=');
+    expect(await signInAt(server.origin, 'bia@exemplo.com', 'outro segredo')).toContain('gabinete=');
   });
 
   test('works on an external database whose owner is no superuser', async () => {
