@@ -311,7 +311,7 @@ test.describe('an address that does not exist', () => {
 
   test('is a page with the way home, whatever is in it', async ({ page, product }) => {
     await enter(page, product);
-    for (const path of ['/%', '/municipes/%', '/%E0%A4%A', '//nada', '/%5Cnada']) {
+    for (const path of ['/%', '/municipes/%', '/%E0%A4%A', '//nada', '/%5Cnada', '/DEMANDAS', '/Municipes']) {
       await page.goto(product.origin + path);
       await expect(page.getByRole('heading', { name: 'Página não encontrada' }), path).toBeVisible();
       await expect(page.getByRole('link', { name: 'Voltar ao início' })).toBeVisible();

@@ -90,6 +90,8 @@ export const router = createRouter({
   defaultPreload: 'intent',
   defaultPreloadDelay: 60,
   scrollRestoration: true,
+  // as the server answers: /DEMANDAS is no page
+  caseSensitive: true,
   // another record is another page: no window, text or place in a list may cross over
   defaultRemountDeps: ({ params }) => params,
   defaultPendingMs: 150,
