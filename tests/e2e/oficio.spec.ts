@@ -107,6 +107,13 @@ test('a draft is saved by itself, says when, and is issued with the number that 
   expect(await stored(product, id)).toMatchObject({ enviado_em: '2026-11-23' });
   await expectAccessible(page);
   await shoot(page, 'emitido');
+  // on paper it is read what was written down, and there is no field to write in
+  await page.emulateMedia({ media: 'print' });
+  const followed = page.getByRole('region', { name: 'Andamento' });
+  await expect(followed.getByRole('definition')).toHaveText(['23/11/2026']);
+  await expect(followed.getByRole('textbox').filter({ visible: true })).toHaveCount(0);
+  await expect(followed.getByText('Arquivo da resposta')).toBeHidden();
+  await page.emulateMedia({ media: 'screen' });
   await page.getByRole('button', { name: '14/12/2026' }).click();
   await expect(page.getByRole('dialog', { name: 'Como foi contado' })).toContainText(
     '15 dias úteis depois de 23/11/2026.',

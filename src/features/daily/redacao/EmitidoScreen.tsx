@@ -7,6 +7,7 @@ import { useAllowed } from '../../../web/session/session.tsx';
 import { Badge } from '../../../web/ui/Badge.tsx';
 import { Button } from '../../../web/ui/Button.tsx';
 import { Card, Datum } from '../../../web/ui/Card.tsx';
+import { cx } from '../../../web/ui/cx.ts';
 import { DateText } from '../../../web/ui/DateText.tsx';
 import { PageHeader } from '../../../web/ui/PageHeader.tsx';
 import { DocxPanel } from '../carta/DocxPanel.tsx';
@@ -110,25 +111,35 @@ function Facts({ oficio }: { oficio: Oficio }) {
   );
 }
 
-/** Days, answer and result. Where nothing can be written any more they are read. */
+/** On paper there is what was written down, and no empty field for it. */
+const printedIf = (...values: unknown[]) => (values.some(Boolean) ? undefined : 'print:hidden');
+
+/** Days, answer and result. Where nothing can be written any more, and on paper, they are read. */
 function Follow({ oficio, canEdit }: { oficio: Oficio; canEdit: boolean }) {
-  const { id, resposta_ate, numeracao, emitido_em } = oficio;
+  const { id, resposta_ate, numeracao, emitido_em, enviado_em, protocolado_em, respondido_em } = oficio;
+  const { protocolo, resposta, resposta_arquivo, casa_numero, casa_link, resultado, resultado_em } = oficio;
   if (!emitido_em) return null;
+  const days = [resposta_ate, enviado_em, protocolado_em, respondido_em];
   return (
     <div className="flex min-w-0 flex-col gap-3">
-      <Card title={t.andamento}>
+      <Card title={t.andamento} className={printedIf(...days, protocolo, resposta, resposta_arquivo)}>
         {resposta_ate && (
           <p className="mb-4 text-sm">
             <span className="text-ink-2">{t.respostaAte}</span> <PrazoDaResposta id={id} ate={resposta_ate} />
           </p>
         )}
-        {canEdit ? <DatasForm oficio={oficio} /> : <Datas oficio={oficio} />}
-        <div className="mt-4">
+        {canEdit && (
+          <div className="print:hidden">
+            <DatasForm oficio={oficio} />
+          </div>
+        )}
+        <Datas oficio={oficio} className={canEdit ? 'not-print:hidden' : undefined} />
+        <div className={cx('mt-4', printedIf(resposta_arquivo))}>
           <RespostaArquivo oficio={oficio} canEdit={canEdit} />
         </div>
       </Card>
       {numeracao === 'EXTERNA' && canEdit && (
-        <Card title={t.camara}>
+        <Card title={t.camara} className={printedIf(casa_numero, casa_link, resultado, resultado_em)}>
           <CamaraForm oficio={oficio} />
         </Card>
       )}
@@ -136,14 +147,14 @@ function Follow({ oficio, canEdit }: { oficio: Oficio; canEdit: boolean }) {
   );
 }
 
-function Datas({ oficio }: { oficio: Oficio }) {
+function Datas({ oficio, className }: { oficio: Oficio; className: string | undefined }) {
   const days = [
     [t.enviadoEm, oficio.enviado_em],
     [t.protocoladoEm, oficio.protocolado_em],
     [t.respondidoEm, oficio.respondido_em],
   ] as const;
   return (
-    <dl className="grid grid-cols-2 gap-x-6 gap-y-4">
+    <dl className={cx('grid grid-cols-2 gap-x-6 gap-y-4', className)}>
       {days.map(
         ([label, day]) =>
           day && (
