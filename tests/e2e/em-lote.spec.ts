@@ -126,6 +126,8 @@ test.describe('of a list that has changed', () => {
     await page.getByRole('checkbox', { name: 'Selecionar todas desta página' }).click();
     await expect(bar(page)).toContainText('100 selecionadas');
     await bar(page).getByRole('button', { name: 'Selecionar todas as 120 deste filtro' }).click();
+    // not on what takes it back
+    await expect(bar(page).getByRole('button', { name: 'Status' })).toBeFocused();
     await expect(bar(page)).toContainText('120 selecionadas');
     await luminarias(2);
     await choose(page, 'Assessor', 'Ana Lima');

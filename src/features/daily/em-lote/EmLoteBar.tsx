@@ -60,14 +60,8 @@ export default function EmLoteBar() {
         <p role="status" className="px-2 font-semibold whitespace-nowrap max-md:flex-1">
           {t.selecionadas(count)}
         </p>
-        <Button variant="quiet" className="md:order-last" onClick={clearSelection}>
-          <X size={16} aria-hidden className="md:hidden" />
-          {t.limpar}
-          <span aria-hidden className="flex max-md:hidden">
-            <Kbd>Esc</Kbd>
-          </span>
-        </Button>
-        <div className="flex gap-1 max-md:w-full max-md:overflow-x-auto md:flex-wrap md:border-x md:border-line md:px-1">
+        {/* before what takes the choice back: whoever has just chosen all comes to these first */}
+        <div className="flex gap-1 max-md:order-last max-md:w-full max-md:overflow-x-auto md:flex-wrap md:border-x md:border-line md:px-1">
           {bulkFieldNames.map((field) => (
             <DropdownMenu
               key={field}
@@ -88,6 +82,13 @@ export default function EmLoteBar() {
           ))}
           <NovosOficiosPanel chosen={chosen} all={all} onDone={clearSelection} />
         </div>
+        <Button variant="quiet" onClick={clearSelection}>
+          <X size={16} aria-hidden className="md:hidden" />
+          {t.limpar}
+          <span aria-hidden className="flex max-md:hidden">
+            <Kbd>Esc</Kbd>
+          </span>
+        </Button>
       </div>
     </section>
   );
