@@ -64,7 +64,7 @@ create or replace function app.emptied(p_table text, p_columns jsonb) returns te
 $$;
 
 -- Empties the log's rows of these records, after the changes of this transaction, whose own rows hold the old values; the row of the one
--- record then says what was done. Who asks holds app.sealing_lock().
+-- record then says what was done. Who asks has called app.hold_seals().
 create or replace function app.empty_log(p_tenant uuid, p_ids uuid[], p_id uuid, p_says jsonb) returns void
 language plpgsql set search_path = '' as $$
 declare
@@ -100,7 +100,7 @@ declare
 begin
   perform app.require(app.membership_role() = 'admin', 'session.forbidden', app.user_id()::text);
   -- no row is sealed with the values that go at this moment
-  perform pg_advisory_xact_lock(app.sealing_lock());
+  perform app.hold_seals(v_tenant);
   select * into m from public.municipes x where x.tenant_id = v_tenant and x.id = p_id for update;
   if m.id is null or m.versao <> p_versao then
     return null;

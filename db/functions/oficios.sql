@@ -556,7 +556,7 @@ declare
   v_gone text[];
 begin
   perform app.require(app.membership_role() = 'admin', 'session.forbidden', app.user_id()::text);
-  perform pg_advisory_xact_lock(app.sealing_lock());
+  perform app.hold_seals(v_tenant);
   o := app.hold_oficio(p_id);
   if o.id is null then
     return null;

@@ -15,8 +15,15 @@ end $$;
 -- The chain's hash at each row of a window that begins after the hash p_before.
 create or replace aggregate app.chain (bytea, bytea) (sfunc = app.chain_step, stype = bytea);
 
--- Held while sealing, and by whoever empties rows that may be sealed at this moment.
+-- Held while sealing.
 create or replace function app.sealing_lock() returns bigint language sql immutable parallel safe return hashtextextended('auditoria_selos', 0);
+
+-- For whoever empties rows that may be sealed at this moment: until they have, nothing is. In an office one at a time; no office waits for
+-- another, whose citizen may have fifty thousand demands.
+create or replace function app.hold_seals(p_tenant uuid) returns void language plpgsql as $$
+begin
+  perform pg_advisory_xact_lock(hashtextextended('esvaziar:' || p_tenant, 0)), pg_advisory_xact_lock_shared(app.sealing_lock());
+end $$;
 
 -- Seals at most p_most rows of transactions before which none is running; returns how many rows it looked at, so that
 -- less than p_most means that no more are waiting. One caller at a time; the others return at once.
