@@ -267,6 +267,16 @@ create or replace function app.oficio_valores(p_oficio uuid) returns jsonb langu
     from public.oficios o where o.tenant_id = app.tenant_id() and o.id = p_oficio
 $$;
 
+-- Values of which the text has a place for demands, and for what these say: no others are frozen. Whoever is anonymised later is in no letter
+-- that does not speak of them.
+create or replace function app.printable(p_valores jsonb, p_texto text) returns jsonb language sql immutable parallel safe as $$
+  select p_valores || jsonb_build_object('demandas', case
+    when p_texto !~ '\{\{[^{}]*(municipe|demanda)' then '[]'
+    when p_texto ~ '\{\{[^{}]*(descricao|lista)' then p_valores -> 'demandas'
+    else (select coalesce(jsonb_agg(d.x || '{"descricao": ""}' order by d.n), '[]')
+            from jsonb_array_elements(p_valores -> 'demandas') with ordinality d (x, n)) end)
+$$;
+
 -- Gives a letter its number, and freezes it. Nothing when it is not there, or not as it was read. Of those of one kind and year everybody
 -- waits for everybody: what comes to nothing gives the number back.
 create or replace function app.issue_oficio(p_id uuid, p_versao int, p_data date) returns setof uuid
@@ -304,7 +314,7 @@ begin
         where a.tenant_id = v_tenant and a.id = o.autoridade_id and a.deleted_at is not null)) into v_gone;
   perform app.require(v_gone = '', 'request.invalid', v_gone);
 
-  v_quadro := app.oficio_valores(p_id);
+  v_quadro := app.printable(app.oficio_valores(p_id), concat(o.assunto, o.corpo));
   v_dias := coalesce(t.resposta_dias, (select g.prazo_resposta_dias from public.orgaos g where g.tenant_id = v_tenant and g.id = o.orgao_id));
   if t.numeracao = 'GABINETE' then
     v_periodo := case t.reinicio when 'ANO' then extract(year from p_data)::int else 0 end;

@@ -253,6 +253,22 @@ describe('numbers', () => {
     expect((await issued({ ...about, corpo: 'Peço em nome de {{municipe.nome}}.' })).numero).toBe(1);
   });
 
+  test('what the text has no place for is not frozen: nothing of the citizen stays in a letter that does not name them', async () => {
+    const row = await demanda({ descricao_texto: 'A FILHA DE 14 ANOS FOI AMEAÇADA' });
+    const frozen = async (corpo: string) => {
+      const { id } = await issued({ demandas: [row.id], corpo });
+      const [{ demandas } = { demandas: null }] = await server.rows<{ demandas: OficioValores['demandas'] }>(
+        `select quadro -> 'demandas' as demandas from oficios where id = $1`,
+        [id],
+      );
+      return demandas!.map(({ descricao, municipe }) => [descricao, municipe.nome]);
+    };
+    const { nome_completo: nome } = row.municipe;
+    expect(await frozen('Peço ronda na praça.')).toEqual([]);
+    expect(await frozen('A pedido de {{ municipe.nome }}.')).toEqual([['', nome]]);
+    expect(await frozen('Peço: {{demandas.lista}}')).toEqual([[row.descricao_texto, nome]]);
+  });
+
   test('a list of demands has one full stop where a description ends in one', async () => {
     const row = await demanda({ descricao_texto: 'TROCA DE LÂMPADA.' });
     const { id } = await issued({ demandas: [row.id], corpo: '{{demandas.lista}}' });
