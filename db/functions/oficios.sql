@@ -55,11 +55,20 @@ create or replace function app.secret_of_oficio(p_tenant uuid, p_oficio uuid) re
    where l.tenant_id = p_tenant and l.oficio_id = p_oficio and l.deleted_at is null
 $$;
 
+-- The records that a letter is in the log: itself, and its files, which may be gone by now.
+create or replace function app.parts_of_oficio(p_tenant uuid, p_oficio uuid) returns uuid[] language sql stable set search_path = '' as $$
+  select p_oficio || array(
+    select distinct a.entidade_id
+      from public.auditoria_facetas f join public.auditoria a on a.tenant_id = f.tenant_id and a.faceta_id = f.id
+     where f.tenant_id = p_tenant and f.entidade = 'oficio_arquivos' and p_oficio::text in (a.antes ->> 'oficio_id', a.depois ->> 'oficio_id'))
+$$;
+
 -- Letters become as secret as what they are about, and so does all that was logged and told of them. What was secret once stays so in the
--- log while the demand is.
+-- log while the demand is: of another one than now it is the admins' alone.
 create or replace function app.seal_oficio(p_tenant uuid, p_oficios uuid[]) returns void language plpgsql set search_path = '' as $$
 declare
   v_before text := coalesce(current_setting('app.derivado', true), '');
+  v_parts uuid[];
   o record;
 begin
   perform set_config('app.derivado', 'on', true);
@@ -70,13 +79,18 @@ begin
     if o.sigiloso <> (o.secret is not null) then
       update public.oficios x set sigiloso = o.secret is not null where x.tenant_id = p_tenant and x.id = o.id;
     end if;
+    v_parts := app.parts_of_oficio(p_tenant, o.id);
     if o.secret is not null then
-      update public.auditoria a set sigilo = o.secret
-       where a.tenant_id = p_tenant and a.entidade_id = o.id and a.sigilo is distinct from o.secret and a.sigilo is distinct from o.id;
+      update public.auditoria a set sigilo = case when a.sigilo is null then o.secret else o.id end
+       where a.tenant_id = p_tenant and a.entidade_id = any (v_parts)
+         and a.sigilo is distinct from o.secret and a.sigilo is distinct from o.id;
       update public.feed f set leitores = app.readers_of(p_tenant, o.secret)
        where f.tenant_id = p_tenant and f.xid = pg_current_xact_id() and f.entidade_id = o.id;
-    elsif o.sigiloso then
-      update public.auditoria a set sigilo = null where a.tenant_id = p_tenant and a.entidade_id = o.id and a.sigilo = o.id;
+    elsif not exists (
+        select from public.oficio_demandas l join public.demandas d on d.tenant_id = l.tenant_id and d.id = l.demanda_id and d.sigilosa
+         where l.tenant_id = p_tenant and l.oficio_id = o.id) then
+      update public.auditoria a set sigilo = null
+       where a.tenant_id = p_tenant and a.entidade_id = any (v_parts) and a.sigilo = o.id;
     end if;
   end loop;
   perform set_config('app.derivado', v_before, true);
@@ -497,7 +511,8 @@ language sql stable security definer set search_path = '' as $$
   dadas as (
     select o.numero as de, o.numero as ate, case when o.anulado_em is null then 'EMITIDO' else 'ANULADO' end as situacao, o.id as oficio_id,
            o.identificacao, coalesce(o.anulado_em, o.emitido_em) as data,
-           case when o.id <> all (h.ids) then o.anulado_motivo end as motivo, o.anulado_por as autor, o.id = any (h.ids) as sigiloso
+           case when o.id <> all (h.ids) then o.anulado_motivo end as motivo,
+           case when o.id <> all (h.ids) then o.anulado_por end as autor, o.id = any (h.ids) as sigiloso
       from public.oficios o cross join hidden h
      where o.tenant_id = (select app.tenant_id()) and o.tipo_id = p_tipo and o.periodo = p_periodo and o.numero is not null
     union all
@@ -617,13 +632,14 @@ end $$;
 
 -- Parts of it, which nobody else calls.
 alter function app.secret_of_oficio owner to gabinete_definer;
+alter function app.parts_of_oficio owner to gabinete_definer;
 alter function app.seal_oficio owner to gabinete_definer;
 alter function app.oficio_da_demanda owner to gabinete_definer;
 alter function app.codigos_de owner to gabinete_definer;
 alter function app.demandas_do_oficio owner to gabinete_definer;
 alter function app.hold_oficio owner to gabinete_definer;
 alter function app.delete_drafts_about owner to gabinete_definer;
-revoke execute on function app.secret_of_oficio, app.seal_oficio, app.oficio_da_demanda, app.codigos_de, app.demandas_do_oficio, app.hold_oficio,
+revoke execute on function app.secret_of_oficio, app.parts_of_oficio, app.seal_oficio, app.oficio_da_demanda, app.codigos_de, app.demandas_do_oficio, app.hold_oficio,
   app.delete_drafts_about from public;
 
 grant execute on function app.oficio_tipos_iniciais, app.hidden_oficios, app.oficios_sigilosos, app.issue_oficio, app.void_oficio, app.link_oficio,

@@ -61,6 +61,8 @@ begin
     return (
       select d.id from public.agenda_compromissos c join public.demandas d on d.tenant_id = c.tenant_id and d.id = c.demanda_id and d.sigilosa
        where c.tenant_id = p_tenant and c.serie_id = p_id limit 1);
+  elsif p_table = 'oficio_arquivos' then
+    return app.secret_of_oficio(p_tenant, (p_row ->> 'oficio_id')::uuid);
   elsif p_row ->> 'demanda_id' is null then
     return null;
   end if;
@@ -70,7 +72,7 @@ end $$;
 -- The secret demand of a row, looked for where the row says that there can be one: most say so by themselves, as a part of the statement that asks.
 create or replace function app.secret_if(p_tenant uuid, p_table text, p_id uuid, p_row jsonb) returns uuid language sql stable
   return case when (p_row ->> 'sigilosa')::boolean or (p_row ->> 'sigiloso')::boolean or p_row ->> 'demanda_id' is not null
-    or p_table = 'agenda_series' then app.secret_of(p_tenant, p_table, p_id, p_row) end;
+    or p_table in ('agenda_series', 'oficio_arquivos') then app.secret_of(p_tenant, p_table, p_id, p_row) end;
 
 -- Who is told of a demand: its readers and the office's admins; null when it is no secret, and everybody is. Of a letter about several
 -- secret ones the admins.
@@ -183,13 +185,14 @@ declare
   v_sigilosa boolean;
   v_creator uuid;
   v_parts uuid[];
-  v_oficios uuid[] := array(
-    select l.oficio_id from public.oficio_demandas l where l.tenant_id = v_tenant and l.demanda_id = p_id and l.deleted_at is null);
+  v_oficios uuid[];
 begin
   select * into d from public.demandas x where x.tenant_id = v_tenant and x.id = p_id and x.deleted_at is null for update;
   if d.id is null or p_id = any (app.hidden_demandas()) then
     return;
   end if;
+  -- whoever is joining it to a letter has been waited for by now; also letters that it has left
+  v_oficios := array(select distinct l.oficio_id from public.oficio_demandas l where l.tenant_id = v_tenant and l.demanda_id = p_id);
   v_sigilosa := coalesce(p_sigilosa, d.sigilosa);
   return next p_id;
   perform app.require(not exists (

@@ -147,6 +147,7 @@ const readsSecrets = {
   recontar_passos: 'the same, after days off have changed',
   seal_oficios: 'makes a letter as secret as what it is about',
   secret_of_oficio: 'a part of that',
+  parts_of_oficio: 'a part of that',
   codigos_de: 'a part of what asked before whether the person reads the letter',
   demandas_do_oficio: 'the same',
   oficio_da_demanda: 'the same',

@@ -18,6 +18,7 @@ import { anonymiseMunicipe } from '../../base/anonimizar/anonimizar.contract.ts'
 import { removeOficioTipo } from '../../base/oficio-tipos/oficio-tipos.contract.ts';
 import { removeAutoridade } from '../../base/orgaos/autoridades.contract.ts';
 import { removeOrgao } from '../../base/orgaos/orgaos.contract.ts';
+import { setSigilo } from '../sigilo/sigilo.contract.ts';
 import { getOficio, removeOficio, updateOficio } from './oficios.contract.ts';
 import { issueOficio, numeracaoOficios, setProximo } from './registro.contract.ts';
 
@@ -181,6 +182,24 @@ describe('a letter is issued while', () => {
       [50, 59],
     ]);
   });
+});
+
+describe('a demand becomes secret while a letter is begun about it', () => {
+  test.each(['after the letter', 'before the letter'])(
+    '%s: both are, and so is what the log has of it',
+    async (order) => {
+      const { id } = await demanda();
+      const hide = () => me().call(setSigilo, { id, sigilosa: true, leitores: [] });
+      const write = () => draft({ demandas: [id] });
+      const held = row('demandas', id);
+      const letter =
+        order === 'after the letter' ? (await inOrder(held, write, hide))[0] : (await inOrder(held, hide, write))[1];
+      const told = await server.rows<{ sigilo: string | null }>('select sigilo from auditoria where entidade_id = $1', [
+        letter.id,
+      ]);
+      expect([told.map(({ sigilo }) => sigilo), (await now(letter.id)).sigiloso]).toEqual([[id], true]);
+    },
+  );
 });
 
 describe('at the turn of the year in São Paulo', () => {

@@ -1,16 +1,26 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { create as demanda, municipe_id } from '../../../../tests/support/office/demandas.ts';
-import { boss, draft, issued, tipo_id, withOficios } from '../../../../tests/support/office/oficios.ts';
+import { boss, draft, issued, now, tipo_id, withOficios } from '../../../../tests/support/office/oficios.ts';
 import { clerk, data, me, office, server } from '../../../../tests/support/office/workplace.ts';
 import type { User } from '../../../../tests/support/office/people.ts';
+import { formOf } from '../../../../tests/support/files/real-files.ts';
 import { fillPath } from '../../../shared/contract.ts';
 import { anonymiseMunicipe } from '../../base/anonimizar/anonimizar.contract.ts';
 import { linhaDaDemanda } from '../linha/linha.contract.ts';
 import { sentenceOf } from '../linha/sentence.ts';
 import { setSigilo } from '../sigilo/sigilo.contract.ts';
-import { getOficio, listOficios, oficiosDaDemanda } from './oficios.contract.ts';
-import { emptyOficio, linkDemandas, numeracaoOficios, oficioPdf, voidOficio } from './registro.contract.ts';
+import { getOficio, listOficios, oficiosDaDemanda, updateOficio } from './oficios.contract.ts';
+import {
+  emptyOficio,
+  linkDemandas,
+  numeracaoOficios,
+  oficioPdf,
+  removeResposta,
+  unlinkDemanda,
+  uploadResposta,
+  voidOficio,
+} from './registro.contract.ts';
 
 /** Who reads a letter, and what becomes of it when a citizen is anonymised. */
 
@@ -48,6 +58,9 @@ describe('a letter about a secret demand', () => {
     expect((await asCaio().call(voidOficio, { id: letter.id, motivo: 'Não é da minha conta.' })).status).toBe(404);
     const { body: numbers } = await asCaio().call(numeracaoOficios, { tipo_id });
     expect(numbers).toMatchObject({ lacunas: 0, emitidos: 1, numeros: [{ de: 1, sigiloso: true }] });
+    await boss().call(voidOficio, { id: letter.id, motivo: 'Destinatário trocado.' });
+    const { numeros } = (await asCaio().call(numeracaoOficios, { tipo_id })).body;
+    expect(numeros).toMatchObject([{ situacao: 'ANULADO', motivo: null, autor: null }]);
     for (const reader of [me(), boss()]) {
       const seen = await reader.call(getOficio, { id: letter.id });
       expect(seen.body).toMatchObject({ assunto: marker, sigiloso: true, oculto: false });
@@ -86,6 +99,61 @@ describe('a letter about a secret demand', () => {
     await boss().call(setSigilo, { id: other.id, sigilosa: false, leitores: [] });
     expect((await asCaio().call(getOficio, { id: letter.id })).body.assunto).toBe(marker);
     expect((await log(letter.id)).every(({ sigilo }) => sigilo === null)).toBe(true);
+  });
+
+  test('is answered by a file that the log and open screens name to its readers alone, be it secret before or later', async () => {
+    const answer = async (id: string) => {
+      const path = fillPath(uploadResposta.path, { tenantId: office.id, id });
+      const form = formOf(`${marker}.pdf`, marker);
+      expect((await server.request('POST', path, { cookie: clerk.cookie, body: form })).status).toBe(200);
+    };
+    const told = (id: string) =>
+      server.rows<{ acao: string; sigilo: string | null; leitores: string[] | null }>(
+        `select f.acao, a.sigilo, x.leitores from auditoria a
+           join auditoria_facetas f on f.tenant_id = a.tenant_id and f.id = a.faceta_id
+           left join feed x on x.tenant_id = a.tenant_id and x.entidade_id = a.entidade_id and x.acao = f.acao
+          where a.tenant_id = $1 and f.entidade = 'oficio_arquivos' and $2 in (a.antes ->> 'oficio_id', a.depois ->> 'oficio_id')
+          order by a."timestamp"`,
+        [office.id, id],
+      );
+    const [row, later] = [await demanda(), await demanda()];
+    const [letter, open] = [await issued(about(row.id)), await issued(about(later.id))];
+    await answer(open.id);
+    await answer(open.id);
+    expect(await told(open.id)).toMatchObject([{ sigilo: null }, { sigilo: null }, { sigilo: null }]);
+    await hide(row.id);
+    await answer(letter.id);
+    await me().call(removeResposta, { id: letter.id });
+    const readers = expect.arrayContaining([clerk.id, office.admin.id]);
+    expect(await told(letter.id)).toEqual([
+      { acao: 'INSERT', sigilo: row.id, leitores: readers },
+      { acao: 'DELETE', sigilo: row.id, leitores: readers },
+    ]);
+    expect((await told(letter.id)).flatMap(({ leitores }) => leitores)).not.toContain(caio.id);
+    await hide(later.id);
+    expect((await told(open.id)).map(({ sigilo }) => sigilo)).toEqual([later.id, later.id, later.id]);
+    await me().call(setSigilo, { id: later.id, sigilosa: false, leitores: [] });
+    expect((await told(open.id)).map(({ sigilo }) => sigilo)).toEqual([null, null, null]);
+  });
+
+  test('leaves, and the log of what it said while it was there stays secret as long as the demand is', async () => {
+    const [one, two] = [await demanda(), await demanda()];
+    const both = await draft(about(one.id, two.id));
+    const other = await draft(about(one.id));
+    await hide(one.id);
+    await hide(two.id);
+    await me().call(updateOficio, { id: both.id, versao: (await now(both.id)).versao, assunto: 'Ronda' });
+    for (const demanda_id of [one.id, two.id]) await me().call(unlinkDemanda, { id: both.id, demanda_id });
+    expect((await asCaio().call(getOficio, { id: both.id })).status).toBe(200);
+    const seals = async (id: string) => new Set((await log(id)).map(({ sigilo }) => sigilo));
+    expect(await seals(both.id)).toEqual(new Set([both.id]));
+    // of another demand than now: not for who reads that one alone
+    await me().call(unlinkDemanda, { id: other.id, demanda_id: one.id });
+    await me().call(linkDemandas, { id: other.id, demandas: [two.id] });
+    expect(await seals(other.id)).toEqual(new Set([other.id]));
+    for (const id of [one.id, two.id]) await me().call(setSigilo, { id, sigilosa: false, leitores: [] });
+    expect(await seals(both.id)).toEqual(new Set([null]));
+    expect(await seals(other.id)).toEqual(new Set([null]));
   });
 
   test('takes no demand that the person does not read, nor another office’s', async () => {
