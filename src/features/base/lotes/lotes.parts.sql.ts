@@ -5,8 +5,11 @@ import { lotesWaiting, type Lote } from './lotes.contract.ts';
 /** As with the bin: its author may take it back for ten minutes, managers for as long as it is kept. */
 const mayUndo = sql`(app.membership_role() in ('admin', 'manager') or l.concluido_em > now() - interval '10 minutes')`;
 
+/** With what letters are about, which their title does not say: the log has that, and is read by others. */
+const titulo = sql`concat_ws(', ', l.titulo, l.parametros ->> 'assunto')`;
+
 const columns = sql`
-  l.id, l.tipo, l.parametros ->> 'etapa' as etapa, l.titulo, l.estado, l.desfeito_por is not null as desfazendo, l.autor, coalesce(l.user_id = app.user_id(), false) as proprio,
+  l.id, l.tipo, l.parametros ->> 'etapa' as etapa, ${titulo} as titulo, l.estado, l.desfeito_por is not null as desfazendo, l.autor, coalesce(l.user_id = app.user_id(), false) as proprio,
   l.total, l.feitos, l.ok, l.falhas, l.desfeitos, l.alterados_depois, l.erro, l.created_at, l.concluido_em,
   l.estado in ('CONCLUIDO', 'CANCELADO', 'FALHOU') and l.ok > 0 and ${mayUndo} as pode_desfazer`;
 

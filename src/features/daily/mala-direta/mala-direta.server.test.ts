@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
 import { data, inWorkplace, me, office, server } from '../../../../tests/support/office/workplace.ts';
 import { diskStorage } from '../../../server/files/disk-storage.ts';
-import { workOnLote } from '../../../server/lotes/lotes-job.ts';
+import { pruneLotes, workOnLote } from '../../../server/lotes/lotes-job.ts';
 import { createLogger } from '../../../server/process/log.ts';
 import { cancelLote, getLote, loteItems, undoLote } from '../../base/lotes/lotes.contract.ts';
 import { removeDemanda } from '../demandas/demandas.contract.ts';
@@ -110,6 +110,22 @@ test('a secret demand that one does not read is none', async () => {
   const [secret] = await demandas(1);
   await server.rows('update demandas set sigilosa = true where id = $1', [secret]);
   expect((await merge([secret!])).status).toBe(404);
+});
+
+test('what the letters say is not in the log, which others read: nor once the task is forgotten', async () => {
+  const { body } = await merge(await demandas(1), { assunto: 'Ronda na Rua Nove', corpo: 'Ele ameaça a filha.' });
+  expect(body.titulo).toBe('Ofícios: um por demanda, Ronda na Rua Nove');
+  await work();
+  expect((await me().call(getLote, { id: body.id })).body.titulo).toBe(body.titulo);
+  await server.rows(`update lotes set expira_em = now() - interval '1 day' where id = $1`, [body.id]);
+  await pruneLotes(server.database);
+  const logged = await server.rows<{ acao: string; said: string }>(
+    `select f.acao, concat(a.antes, a.depois) as said from auditoria a
+       join auditoria_facetas f on f.tenant_id = a.tenant_id and f.id = a.faceta_id where a.entidade_id = $1`,
+    [body.id],
+  );
+  expect(new Set(logged.map(({ acao }) => acao))).toEqual(new Set(['INSERT', 'UPDATE', 'DELETE']));
+  expect(logged.map(({ said }) => said).join('')).not.toMatch(/Rua Nove|filha/);
 });
 
 test('Desfazer takes the drafts away that nobody has touched; what was written or issued stays', async () => {

@@ -34,10 +34,9 @@ export const malaDiretaRoutes = [
   route(mergeOficios, ({ transaction, input: { demandas, ...letter } }) =>
     transaction(async (run) => {
       const id = randomUUID();
-      const titulo = t.titulo(letter.assunto);
       const [, , counted] = await run(
         requireLetter(letter),
-        newLote({ id, tipo: 'OFICIOS', titulo, parametros: letter, total: demandas.length }, true),
+        newLote({ id, tipo: 'OFICIOS', titulo: t.titulo, parametros: letter, total: demandas.length }, true),
         itemsOfDemandas(id, demandas),
       );
       // none of them is here: as for a single one

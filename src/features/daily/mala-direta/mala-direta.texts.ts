@@ -14,6 +14,6 @@ export const malaDiretaTexts = {
   erro: 'Erro ao criar os rascunhos',
   demandasObrigatorias: 'Selecione as demandas',
   demandasDemais: (max: number) => `Selecione até ${max} demandas`,
-  /** Without whose: whoever reads it in the log may not read all of them. */
-  titulo: (assunto: string) => `Ofícios: um por demanda, ${assunto}`,
+  /** Neither whose nor what they say: whoever reads it in the log may not read all of them. */
+  titulo: 'Ofícios: um por demanda',
 } as const;
