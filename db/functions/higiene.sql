@@ -60,7 +60,8 @@ begin
     cross join lateral (
       select (select count(*) from public.municipes m where m.tenant_id = x.id and m.deleted_at is null and m.anonimizado_em is null) as pessoas,
              (select count(*) from public.municipes m where m.tenant_id = x.id and m.deleted_at is null)
-           + (select count(*) from public.demandas d where d.tenant_id = x.id and d.deleted_at is null) as registros) n),
+             -- managers are told this number
+           + (select count(*) from public.demandas d where d.tenant_id = x.id and d.deleted_at is null and not d.sigilosa) as registros) n),
   begun as (
     insert into public.lotes (tenant_id, user_id, autor, tipo, estado, titulo, parametros, total)
     select d.id, null, 'Sistema', l.tipo, 'FILA', l.titulo, '{}', l.total

@@ -4,7 +4,7 @@ import { loteKinds } from '../../app/server/slices.ts';
 import { listDuplicados } from '../../features/base/duplicados/duplicados.contract.ts';
 import { findDuplicados } from '../../features/base/parecidos/parecidos.contract.ts';
 import { listLotes } from '../../features/base/lotes/lotes.contract.ts';
-import { higieneRules } from '../../features/views/higiene/higiene.contract.ts';
+import { higieneRules, runHigiene } from '../../features/views/higiene/higiene.contract.ts';
 import { data, inWorkplace, me, office, server } from '../../../tests/support/office/workplace.ts';
 import type { Office } from '../../../tests/support/servers/server.ts';
 import { workOnLote } from '../lotes/lotes-job.ts';
@@ -100,6 +100,25 @@ test('nobody’s name is on it, not in the log either, and it goes on though its
   expect(lote).toMatchObject({ autor: 'Sistema', proprio: false, estado: 'CONCLUIDO', pode_desfazer: false });
   // whoever attends people sees their own
   expect((await me().call(listLotes, {})).body).toEqual([]);
+});
+
+test('how many records there are says nothing of a secret demand to whoever may not read it', async () => {
+  await withData(office);
+  await data.insert('demandas', office, {
+    ...{ municipe_id: await data.municipe(office), setor_id: await data.setor(office), sigilosa: true },
+    ...{ descricao_texto: 'X', assessor_responsavel: 'X', data_demanda: '2026-05-04' },
+  });
+  await old(office, 9);
+  await begin();
+  await work();
+  await server.as(office.admin, office).call(runHigiene, {});
+  const manager = server.as(await server.member(office, 'manager'), office);
+  const runs = (await manager.call(listLotes, {})).body.filter(({ tipo }) => tipo === 'HIGIENE');
+  // two citizens
+  expect(runs.map(({ total, feitos }) => [total, feitos])).toEqual([
+    [2, 2],
+    [2, 2],
+  ]);
 });
 
 test('no request may name the office itself as who asks', async () => {
