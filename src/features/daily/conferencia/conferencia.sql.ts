@@ -42,11 +42,15 @@ export type Wrong = { seq: number; linha: number; erros: readonly RowError[] };
 
 type Passing = Pick<Politica, 'semTelefone' | 'criarFaltantes'>;
 
-/** Rows that are wrong, whatever else is chosen of them. */
+/** Rows that are wrong, but for those about somebody who was anonymised since: of these nothing is told any more. */
+const areWrong = (id: string) => sql`
+  lote_id = ${id} and seq <= (select total from lotes where id = ${id}) and resultado = 'ERRO' and erros is not null`;
+
+/** Whatever else is chosen of them. */
 export const wrongRows = (id: string, after: number, { semTelefone, criarFaltantes }: Passing): Statement<Wrong> =>
   statement(sql<Wrong>`
     select seq, linha, erros from lote_itens
-     where lote_id = ${id} and seq > ${after} and seq <= (select total from lotes where id = ${id}) and resultado = 'ERRO'
+     where ${areWrong(id)} and seq > ${after}
        and not (${semTelefone} and coalesce(dados ->> 'falta', '') = 'TELEFONE')
        and not (${criarFaltantes} and coalesce(dados ->> 'falta', '') = 'NOMES')
      order by seq limit ${errosMax}`);
@@ -54,5 +58,4 @@ export const wrongRows = (id: string, after: number, { semTelefone, criarFaltant
 /** All of them, for a file. */
 export const allWrongRows = (id: string): Statement<Wrong> =>
   statement(sql<Wrong>`
-    select seq, linha, erros from lote_itens
-     where lote_id = ${id} and seq <= (select total from lotes where id = ${id}) and resultado = 'ERRO' order by seq`);
+    select seq, linha, erros from lote_itens where ${areWrong(id)} order by seq`);

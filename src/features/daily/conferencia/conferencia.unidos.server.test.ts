@@ -4,7 +4,8 @@ import { data, inWorkplace, office, server } from '../../../../tests/support/off
 import { anonymiseMunicipe } from '../../base/anonimizar/anonimizar.contract.ts';
 import { getMunicipe } from '../../base/municipes/municipes.contract.ts';
 import { mergeMunicipes } from '../../base/duplicados/duplicados.contract.ts';
-import { importacaoErrors, runImportacao } from './conferencia.contract.ts';
+import { fillPath } from '../../../shared/contract.ts';
+import { importacaoErrors, importacaoErrorsFile, runImportacao } from './conferencia.contract.ts';
 import { planilhaTexts } from '../planilha/planilha.texts.ts';
 
 /** Rows about somebody who was merged into another record are about that one. */
@@ -109,6 +110,24 @@ describe('what happens between the check and the import', () => {
     expect([lote.ok, lote.falhas]).toEqual([0, 1]);
     expect((await admin().call(importacaoErrors, { id })).body).toMatchObject([
       { campo, erro: planilhaTexts.anonimizado },
+    ]);
+  });
+
+  test('anonymised meanwhile, in a row that was wrong: it is told no more, nor is it in the file, and the others are', async () => {
+    const header = 'Código;Nome;Telefone';
+    const id = await tools.checked(office.admin, office, `${header}\nA-2;ANA DE LIMA;\nA-9;RUI MELO;123\n`, {
+      colunas: ['codigo_origem', 'nome_completo', 'telefone_ddd'],
+    });
+    const wrong = async () => (await admin().call(importacaoErrors, { id })).body.map(({ linha }) => linha);
+    expect(await wrong()).toEqual([2, 3]);
+    expect((await admin().call(anonymiseMunicipe, { id: bia, versao: 1 })).status).toBe(200);
+    expect(await wrong()).toEqual([3]);
+    const path = fillPath(importacaoErrorsFile.path, { tenantId: office.id, id });
+    const { status, body } = await server.request('POST', path, { cookie: office.admin.cookie, body: {} });
+    expect([status, String(body).includes('RUI MELO'), String(body).includes('ANA DE LIMA')]).toEqual([
+      200,
+      true,
+      false,
     ]);
   });
 
