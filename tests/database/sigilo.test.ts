@@ -10,6 +10,11 @@ import {
   setDemandaStatus,
   updateDemanda,
 } from '../../src/features/daily/demandas/demandas.contract.ts';
+import { createApoiador } from '../../src/features/daily/coletivo/coletivo.contract.ts';
+import { saveDesfecho } from '../../src/features/daily/desfecho/desfecho.contract.ts';
+import { createDevolutiva } from '../../src/features/daily/devolutivas/devolutivas.contract.ts';
+import { createOficio } from '../../src/features/daily/oficios/oficios.contract.ts';
+import { createPasso, updatePasso } from '../../src/features/daily/roteiros/roteiros.contract.ts';
 import { listAuditoria } from '../../src/features/views/auditoria/auditoria.contract.ts';
 import { createLink } from '../../src/features/daily/link-calendario/link.contract.ts';
 import { beginSerie } from '../../src/features/daily/series/series.contract.ts';
@@ -45,7 +50,8 @@ let data: OfficeData;
 /** Neither is a reader. The manager administers the installation, too, and so reads the log. */
 let people: { manager: User; attendant: User };
 let feeds: Record<string, string>;
-let ids: { municipe: string; setor: string; membro: string; demanda: string };
+let ids: { municipe: string; vizinha: string; setor: string; membro: string; demanda: string };
+let letter: { tipo_id: string; orgao_id: string };
 let streams: LiveClient[];
 let toldBefore: number[];
 let before: Map<string, string>;
@@ -85,9 +91,14 @@ beforeAll(async () => {
   }
   ids = {
     municipe: await data.municipe(office),
+    vizinha: await data.municipe(office),
     setor: await data.setor(office),
     membro: await data.assessor(office),
     demanda: '',
+  };
+  letter = {
+    tipo_id: await data.insert('oficio_tipos', office, { nome: 'Ofício', numeracao: 'GABINETE' }),
+    orgao_id: await data.insert('orgaos', office, { nome: 'Guarda Civil' }),
   };
   const plain = await demandaOf('PODA DE ÁRVORE', {});
   ids.demanda = plain;
@@ -155,7 +166,7 @@ async function secretThings() {
   });
   const repeated = await admin().call(beginSerie, { id: visit.body.id, versao: visit.body.versao, ...weeks });
   expect([file.status, visit.status, visits.status, repeated.status]).toEqual([201, 201, 201, 200]);
-  await admin().call(setDemandaStatus, { id: demandas, status: 'RESOLVIDO' });
+  await besides(demandas);
   await admin().call(setDemandaStatus, { id: demandas, status: 'EM_ANALISE' });
   const [{ versao } = { versao: 0 }] = await server.rows<{ versao: number }>(
     'select versao from demandas where id = $1',
@@ -182,6 +193,25 @@ async function secretThings() {
   return { demandas, demandaDocs, agenda: visit.body.id, notas: note.body.id, historicos: contact.body.id };
 }
 
+/** Who supports it and what is to be done, a letter, what came of a meeting, and who was told how it was closed. */
+async function besides(id: string): Promise<void> {
+  const supported = await admin().call(createApoiador, { id, municipe_id: ids.vizinha });
+  const step = await admin().call(createPasso, { demanda_id: id, texto: `Ligar para ${mark}`, tipo: 'MANUAL' });
+  const ticked = await admin().call(updatePasso, { id: step.body.id, feito: true });
+  const written = { ...letter, assunto: `Ronda ${mark}`, corpo: `Peço ronda ${mark}`, demandas: [id] };
+  const drafted = await admin().call(createOficio, written);
+  const about = { titulo: `Reunião ${mark}`, data_compromisso: day, hora_compromisso: '09:00', demanda_id: id };
+  const { body: met } = await admin().call(createCompromisso, about);
+  const said = { versao: met.versao, resultado: `Chorou ${mark}`, atendimentos: [ids.municipe] };
+  const came = await admin().call(saveDesfecho, { id: met.id, ...said });
+  const closed = await admin().call(setDemandaStatus, { id, status: 'RESOLVIDO' });
+  const telling = { municipe_id: ids.vizinha, situacao: 'FEITA', canal: 'LIGACAO', texto: `Soube ${mark}` } as const;
+  const told = await admin().call(createDevolutiva, { id, ...telling });
+  expect([supported, step, ticked, drafted, came, closed, told].map(({ status }) => status)).toEqual([
+    ...[201, 201, 200, 201, 201, 200, 201],
+  ]);
+}
+
 /** What optional fields of a question may ask for, so that something of the secret would show. */
 const asked: Record<string, () => unknown[]> = {
   busca: () => [mark, 'violencia', '777', 'maria', 'DEMANDA', 'vi', 'poda', '3', '4', '5', '6'],
@@ -197,6 +227,8 @@ const asked: Record<string, () => unknown[]> = {
   andamento: () => ['nenhum'],
   prazo: () => ['sem'],
   urgente: () => ['nao'],
+  visao: () => ['minha', 'sem_oficio', 'sem_devolutiva', 'paradas'],
+  demandas: () => ['abertas', 'sem'],
   ordem: () => ['data', '-cadastro', 'municipe'],
   contar: () => ['nao'],
   municipe_id: () => [ids.municipe],
@@ -294,6 +326,7 @@ test('the same questions do show it to whoever reads it', async () => {
       'historicos.list',
       'linha.municipe',
       'lixeira.list',
+      'oficios.list',
     ].filter((name) => reads.some((one) => one.name === name)),
   );
 });
