@@ -3,8 +3,8 @@ import { registroTexts as t } from './registro.texts.ts';
 
 export const padded = (n: number, digits: number): string => String(n).padStart(digits, '0');
 
-/** A spreadsheet takes what begins with one of these for a formula. */
-const formula = /^[=+\-@\t\r]/;
+/** A spreadsheet takes what begins with one of these for a formula, also behind what is not seen, and in its full-width form. */
+const formula = /^[\s\p{C}]*[=+\-@＝＋－＠﹦﹢﹣﹫−]|^[\t\r\n]/u;
 const cell = (value: string | number | null): string => {
   const text = String(value ?? '');
   return `"${(formula.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`;
