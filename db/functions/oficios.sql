@@ -593,7 +593,8 @@ begin
   update public.oficios x
      set assunto = 'CONTEÚDO ESVAZIADO', assunto_emitido = null, corpo = '', quadro = null, destinatario = '', resposta = null, esvaziado_em = app.today(), esvaziado_motivo = p_motivo
    where x.tenant_id = v_tenant and x.id = p_id;
-  perform app.empty_log(v_tenant, array[p_id], p_id, jsonb_build_object('esvaziado_em', app.today(), 'esvaziado_motivo', p_motivo));
+  -- with the names of files that it has or had
+  perform app.empty_log(v_tenant, app.parts_of_oficio(v_tenant, p_id), p_id, jsonb_build_object('esvaziado_em', app.today(), 'esvaziado_motivo', p_motivo));
   return v_gone;
 end $$;
 

@@ -42,6 +42,39 @@ const hide = async (id: string) => {
 const log = async (id: string) =>
   server.rows<{ sigilo: string | null }>('select sigilo from auditoria where entidade_id = $1', [id]);
 
+describe('the file of a letter', () => {
+  const file = (id: string) =>
+    server.request('GET', fillPath(oficioPdf.path, { tenantId: office.id, id }), { cookie: clerk.cookie });
+  const kept = (id: string) =>
+    server.rows<{ papel: string; sha256: string }>(
+      'select papel, sha256 from oficio_arquivos where oficio_id = $1 order by papel',
+      [id],
+    );
+
+  test('is made with the issue, or by the first who asks; the same bytes, and another one says ANULADO', async () => {
+    const letter = await issued(about());
+    // right after the answer
+    await expect.poll(() => kept(letter.id), { timeout: 15_000 }).toHaveLength(1);
+    const [first] = await kept(letter.id);
+    const { body } = await me().call(getOficio, { id: letter.id });
+    expect([first!.papel, body.pdf_sha256]).toEqual(['EMITIDO', first!.sha256]);
+    // as if the server had died between
+    await server.rows('delete from oficio_arquivos where oficio_id = $1', [letter.id]);
+    expect((await Promise.all([file(letter.id), file(letter.id)])).map(({ status }) => status)).toEqual([200, 200]);
+    expect(await kept(letter.id)).toEqual([first]);
+    await boss().call(voidOficio, { id: letter.id, motivo: 'Destinatário trocado.' });
+    expect((await file(letter.id)).status).toBe(200);
+    expect((await kept(letter.id)).map(({ papel }) => papel)).toEqual(['ANULADO', 'EMITIDO']);
+    expect((await file((await draft(about())).id)).status).toBe(409);
+  });
+});
+
+const answer = async (id: string) => {
+  const path = fillPath(uploadResposta.path, { tenantId: office.id, id });
+  const form = formOf(`${marker}.pdf`, marker);
+  expect((await server.request('POST', path, { cookie: clerk.cookie, body: form })).status).toBe(200);
+};
+
 describe('a letter about a secret demand', () => {
   test('is a number and “Sigiloso” to others: list, register; and 404 by its id', async () => {
     const row = await demanda();
@@ -102,11 +135,6 @@ describe('a letter about a secret demand', () => {
   });
 
   test('is answered by a file that the log and open screens name to its readers alone, be it secret before or later', async () => {
-    const answer = async (id: string) => {
-      const path = fillPath(uploadResposta.path, { tenantId: office.id, id });
-      const form = formOf(`${marker}.pdf`, marker);
-      expect((await server.request('POST', path, { cookie: clerk.cookie, body: form })).status).toBe(200);
-    };
     const told = (id: string) =>
       server.rows<{ acao: string; sigilo: string | null; leitores: string[] | null }>(
         `select f.acao, a.sigilo, x.leitores from auditoria a
@@ -198,37 +226,13 @@ describe('anonymising a citizen', () => {
   });
 });
 
-describe('the file of a letter', () => {
-  const file = (id: string) =>
-    server.request('GET', fillPath(oficioPdf.path, { tenantId: office.id, id }), { cookie: clerk.cookie });
-  const kept = (id: string) =>
-    server.rows<{ papel: string; sha256: string }>(
-      'select papel, sha256 from oficio_arquivos where oficio_id = $1 order by papel',
-      [id],
-    );
-
-  test('is made with the issue, or by the first who asks; the same bytes, and another one says ANULADO', async () => {
-    const letter = await issued(about());
-    // right after the answer
-    await expect.poll(() => kept(letter.id), { timeout: 15_000 }).toHaveLength(1);
-    const [first] = await kept(letter.id);
-    const { body } = await me().call(getOficio, { id: letter.id });
-    expect([first!.papel, body.pdf_sha256]).toEqual(['EMITIDO', first!.sha256]);
-    // as if the server had died between
-    await server.rows('delete from oficio_arquivos where oficio_id = $1', [letter.id]);
-    expect((await Promise.all([file(letter.id), file(letter.id)])).map(({ status }) => status)).toEqual([200, 200]);
-    expect(await kept(letter.id)).toEqual([first]);
-    await boss().call(voidOficio, { id: letter.id, motivo: 'Destinatário trocado.' });
-    expect((await file(letter.id)).status).toBe(200);
-    expect((await kept(letter.id)).map(({ papel }) => papel)).toEqual(['ANULADO', 'EMITIDO']);
-    expect((await file((await draft(about())).id)).status).toBe(409);
-  });
-});
-
 describe('an administrator of the office', () => {
   test('empties one with a reason: number, dates and digest stay, and the log says so', async () => {
     const letter = await issued(about());
     const motivo = 'Pedido da família, processo 12/2026.';
+    // one that another one took the place of, and that one
+    await answer(letter.id);
+    await answer(letter.id);
     const empty = (person: ReturnType<typeof me>, id = letter.id) => person.call(emptyOficio, { id, motivo });
     expect((await empty(me())).status).toBe(403);
     expect((await empty(asCaio())).status).toBe(403);
@@ -242,6 +246,14 @@ describe('an administrator of the office', () => {
     );
     expect(all.map(({ v }) => v).join('')).not.toContain(marker);
     expect(all.map(({ v }) => v).join('')).toContain(motivo);
+    const files = await server.rows<{ v: string }>(
+      `select coalesce(a.antes::text, '') || coalesce(a.depois::text, '') as v from auditoria a
+         join auditoria_facetas f on f.tenant_id = a.tenant_id and f.id = a.faceta_id
+        where a.tenant_id = $1 and f.entidade = 'oficio_arquivos'`,
+      [office.id],
+    );
+    expect(new Set(files.map(({ v }) => v))).toEqual(new Set(['']));
+    expect(files.length).toBeGreaterThan(3);
     const again = await empty(boss());
     expect([again.status, again.problem.detail]).toEqual([409, 'O conteúdo deste ofício foi esvaziado.']);
   });
