@@ -6,3 +6,4 @@ drop function if exists app.counters_of(text, jsonb, text), app.counter_key(text
 drop function if exists app.managed_founder(uuid), app.managed_founders(uuid[]), app.managed_offices();
 drop function if exists app.free_username(text), app.open_username(text);
 drop function if exists app.trocados_de_perto(), app.uteis_de_perto(), app.uteis_entre(date, date, date[]);
+drop function if exists app.name_patterns(text);

@@ -7,9 +7,7 @@ declare
   v_words text[] := app.search_words(p_term);
   v_first text := app.contains_pattern(v_words[1]);
   v_one boolean := cardinality(v_words) = 1;
-  v_text text := app.searchable(p_term);
-  v_phrase text := app.contains_pattern(p_term);
-  v_names text[] := app.name_patterns(p_term);
+  v_patterns text[] := app.search_patterns(p_term);
 begin
   if v_words[1] ~ '[[:alnum:]]{3}' then
     return query
@@ -17,13 +15,13 @@ begin
       with found as materialized (
         select m.id from public.municipes m
          where m.tenant_id = (select app.tenant_id()) and m.deleted_at is null and m.busca like v_first
-           and (v_one or m.busca like v_phrase or app.name_fits(m.busca, v_names)))
+           and (v_one or app.name_fits(m.busca, v_patterns)))
       select f.id from found f limit p_most;
   else
     return query
       select m.id from public.municipes m
        where m.tenant_id = (select app.tenant_id()) and m.deleted_at is null
-         and (strpos(m.busca, v_text) > 0 or app.name_fits(m.busca, v_names)) limit p_most;
+         and (v_one and strpos(m.busca, v_words[1]) > 0 or not v_one and app.name_fits(m.busca, v_patterns)) limit p_most;
   end if;
 end $$;
 
@@ -31,12 +29,13 @@ end $$;
 create or replace function app.some_demandas(p_term text, p_most int) returns table (id uuid)
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  v_text text := app.searchable(p_term);
-  v_pattern text := app.contains_pattern(p_term);
   v_words text[] := app.search_words(p_term);
+  v_first text := app.contains_pattern(v_words[1]);
+  v_one boolean := cardinality(v_words) = 1;
+  v_patterns text[] := app.search_patterns(p_term);
   v_meant text[] := app.numeros_meant(p_term);
   v_members uuid[] := array(
-    select e.id from public.equipe e where e.tenant_id = (select app.tenant_id()) and app.searchable(e.nome) like v_pattern);
+    select e.id from public.equipe e where e.tenant_id = (select app.tenant_id()) and app.words_fit(app.searchable(e.nome), v_patterns));
   v_hidden uuid[] := app.hidden_demandas();
 begin
   return query
@@ -48,13 +47,13 @@ begin
       with found as materialized (
         select d.id from public.demandas d
          where d.tenant_id = (select app.tenant_id()) and d.deleted_at is null and (not d.sigilosa or d.id <> all (v_hidden))
-           and (d.busca like v_pattern or d.assessor_id = any (v_members)))
+           and (d.busca like v_first and (v_one or app.words_fit(d.busca, v_patterns)) or d.assessor_id = any (v_members)))
       select f.id from found f limit p_most;
   else
     return query
       select d.id from public.demandas d
        where d.tenant_id = (select app.tenant_id()) and d.deleted_at is null and (not d.sigilosa or d.id <> all (v_hidden))
-         and (strpos(d.busca, v_text) > 0 or d.assessor_id = any (v_members)) limit p_most;
+         and (strpos(d.busca, v_words[1]) > 0 and (v_one or app.words_fit(d.busca, v_patterns)) or d.assessor_id = any (v_members)) limit p_most;
   end if;
   return query
     with people as materialized (select m.id from app.some_municipes(p_term, p_most) m)

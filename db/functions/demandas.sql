@@ -83,8 +83,8 @@ create or replace function app.numeros_meant(p_term text) returns text[] languag
 $$;
 
 -- The demands that a search finds, of some sectors (ids by comma) or one month (YYYY-MM) when these are not null, with all that a list of
--- them can be narrowed to, so that none is looked up for it. A demand is found by its number, by its
--- text, by the name of its team member, which is what the screens show and also a deleted one's, and by the words of its citizen's name, which
+-- them can be narrowed to, so that none is looked up for it. A demand is found by its number, by the words of its
+-- texts, of the name of its team member, which is what the screens show and also a deleted one's, and of its citizen's name, which
 -- every row of a list shows. The citizen's phone and code, which stand in the same text as the name, would find many others for
 -- the number of an ofício. Like app.search_municipes it repeats the office's condition. Whoever asks applies the conditions of the
 -- list to what comes back: sector and month only spare looking at what these would sort out. What is secret is found by who reads it.
@@ -93,18 +93,19 @@ returns table (id uuid, data_demanda date, created_at timestamptz, status text, 
   codigo_oficio text, urgente boolean, andamento text, prazo date)
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  v_text text := app.searchable(p_term);
-  v_pattern text := app.contains_pattern(p_term);
   v_words text[] := app.search_words(p_term);
   v_first text := app.contains_pattern(v_words[1]);
-  v_names text[] := app.name_patterns(p_term);
+  -- the index is asked for two words at most, since each is a list of its own there
+  v_second text := case when v_words[2] ~ '[[:alnum:]]{3}' then app.contains_pattern(v_words[2]) else '%' end;
+  v_one boolean := cardinality(v_words) = 1;
+  v_patterns text[] := app.search_patterns(p_term);
   v_meant text[] := app.numeros_meant(p_term);
   -- most words are no number: and while their index is still to be built, each row would be asked
   v_numbered uuid[] := case when v_meant <> '{}' then array(
     select d.id from public.demandas d where d.tenant_id = (select app.tenant_id()) and d.numero = any (v_meant)) else '{}' end;
   v_members uuid[] := array(
     select e.id from public.equipe e
-     where e.tenant_id = (select app.tenant_id()) and app.searchable(e.nome) like v_pattern);
+     where e.tenant_id = (select app.tenant_id()) and app.words_fit(app.searchable(e.nome), v_patterns));
   v_setores uuid[] := string_to_array(p_setores, ',');
   v_from date := p_mes || '-01';
   v_to date := v_from + interval '1 month';
@@ -123,37 +124,41 @@ begin
         from public.demandas d
        where d.tenant_id = (select app.tenant_id()) and d.deleted_at is null and (not d.sigilosa or d.id <> all (v_hidden))
          and (p_setores is null or d.setor_id = any (v_setores)) and (p_mes is null or d.data_demanda >= v_from and d.data_demanda < v_to)
-         and (d.busca like v_pattern or d.assessor_id = any (v_members)) and d.id <> all (v_numbered);
+         and (d.busca like v_first and d.busca like v_second and (v_one or app.words_fit(d.busca, v_patterns))
+           or d.assessor_id = any (v_members)) and d.id <> all (v_numbered);
     return query
       select d.id, d.data_demanda, d.created_at, d.status, d.setor_id, d.assessor_id, d.assunto_id, d.bairro_id, d.codigo_oficio, d.urgente,
              d.andamento, d.prazo
         from public.municipes m join public.demandas d on d.tenant_id = m.tenant_id and d.municipe_id = m.id
        where m.tenant_id = (select app.tenant_id()) and m.deleted_at is null
-         and m.busca like v_first and app.name_fits(m.busca, v_names)
+         and m.busca like v_first and app.name_fits(m.busca, v_patterns)
          and d.tenant_id = (select app.tenant_id()) and d.deleted_at is null and (not d.sigilosa or d.id <> all (v_hidden))
          and (p_setores is null or d.setor_id = any (v_setores)) and (p_mes is null or d.data_demanda >= v_from and d.data_demanda < v_to)
-         and not coalesce(d.busca like v_pattern or d.assessor_id = any (v_members), false) and d.id <> all (v_numbered);
+         and not coalesce(d.busca like v_first and d.busca like v_second and (v_one or app.words_fit(d.busca, v_patterns))
+           or d.assessor_id = any (v_members), false) and d.id <> all (v_numbered);
   else
     -- words of one or two letters have no trigram: demandas_short_search and municipes_short_search are read alone, each once, and strpos
     -- keeps the planner from an index of trigrams
     return query
       with people as materialized (
         select m.id from public.municipes m
-         where m.tenant_id = (select app.tenant_id()) and m.deleted_at is null and app.name_fits(m.busca, v_names))
+         where m.tenant_id = (select app.tenant_id()) and m.deleted_at is null and app.name_fits(m.busca, v_patterns))
       select d.id, d.data_demanda, d.created_at, d.status, d.setor_id, d.assessor_id, d.assunto_id, d.bairro_id, d.codigo_oficio, d.urgente,
              d.andamento, d.prazo
         from public.demandas d left join people p on p.id = d.municipe_id
        where d.tenant_id = (select app.tenant_id()) and d.deleted_at is null and (not d.sigilosa or d.id <> all (v_hidden)) and octet_length(d.busca) <= 2000
          and (p_setores is null or d.setor_id = any (v_setores)) and (p_mes is null or d.data_demanda >= v_from and d.data_demanda < v_to)
-         and (strpos(d.busca, v_text) > 0 or d.assessor_id = any (v_members) or p.id is not null) and d.id <> all (v_numbered);
+         and (strpos(d.busca, v_words[1]) > 0 and (v_one or app.words_fit(d.busca, v_patterns))
+           or d.assessor_id = any (v_members) or p.id is not null) and d.id <> all (v_numbered);
     return query
       select d.id, d.data_demanda, d.created_at, d.status, d.setor_id, d.assessor_id, d.assunto_id, d.bairro_id, d.codigo_oficio, d.urgente,
              d.andamento, d.prazo
         from public.demandas d
        where d.tenant_id = (select app.tenant_id()) and d.deleted_at is null and (not d.sigilosa or d.id <> all (v_hidden)) and octet_length(d.busca) > 2000
          and (p_setores is null or d.setor_id = any (v_setores)) and (p_mes is null or d.data_demanda >= v_from and d.data_demanda < v_to)
-         and (strpos(d.busca, v_text) > 0 or d.assessor_id = any (v_members) or (
-           select app.name_fits(m.busca, v_names) from public.municipes m
+         and (strpos(d.busca, v_words[1]) > 0 and (v_one or app.words_fit(d.busca, v_patterns))
+           or d.assessor_id = any (v_members) or (
+           select app.name_fits(m.busca, v_patterns) from public.municipes m
             where m.tenant_id = d.tenant_id and m.id = d.municipe_id and m.deleted_at is null))
          and d.id <> all (v_numbered);
   end if;

@@ -37,22 +37,20 @@ declare
   v_words text[] := app.search_words(p_term);
   v_first text := app.contains_pattern(v_words[1]);
   v_one boolean := cardinality(v_words) = 1;
-  v_text text := case when v_one then v_words[1] else app.searchable(p_term) end;
-  v_phrase text := app.contains_pattern(p_term);
-  v_names text[] := app.name_patterns(p_term);
+  v_patterns text[] := app.search_patterns(p_term);
 begin
   if v_words[1] ~ '[[:alnum:]]{3}' then
     return query
       select m.id, m.nome_completo from public.municipes m
        where m.tenant_id = (select app.tenant_id()) and m.deleted_at is null and m.busca like v_first
-         and (v_one or m.busca like v_phrase or app.name_fits(m.busca, v_names));
+         and (v_one or app.name_fits(m.busca, v_patterns));
   else
     -- words of one or two letters have no trigram: the index municipes_short_search is read alone; a name that one word stands in is not
     -- asked about again
     return query
       select m.id, m.nome_completo from public.municipes m
        where m.tenant_id = (select app.tenant_id()) and m.deleted_at is null
-         and (strpos(m.busca, v_text) > 0 or not v_one and app.name_fits(m.busca, v_names));
+         and (v_one and strpos(m.busca, v_words[1]) > 0 or not v_one and app.name_fits(m.busca, v_patterns));
   end if;
 end $$;
 
@@ -63,8 +61,7 @@ language plpgsql stable security definer set search_path = '' as $$
 declare
   v_words text[] := app.search_words(p_term);
   v_one boolean := cardinality(v_words) = 1;
-  v_phrase text := app.contains_pattern(p_term);
-  v_names text[] := app.name_patterns(p_term);
+  v_patterns text[] := app.search_patterns(p_term);
 begin
   -- a whole phone is one person's
   if p_term ~ '^[0-9]{10,11}$' then
@@ -81,10 +78,10 @@ begin
       select f.id
         from (select m.id, m.nome_completo from public.municipes m
                where m.tenant_id = (select app.tenant_id()) and m.deleted_at is null and m.anonimizado_em is null
-                 and m.busca like $1 and ($2 or m.busca like $3 or app.name_fits(m.busca, $4))
+                 and m.busca like $1 and ($2 or app.name_fits(m.busca, $3))
                limit 500) f
-       order by f.nome_completo, f.id limit $5 $find$
-      using app.contains_pattern(v_words[1]), v_one, v_phrase, v_names, p_count;
+       order by f.nome_completo, f.id limit $4 $find$
+      using app.contains_pattern(v_words[1]), v_one, v_patterns, p_count;
   end if;
 end $$;
 

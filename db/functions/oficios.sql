@@ -615,19 +615,23 @@ begin
   return v_drafts || v_links;
 end $$;
 
--- The letters that a search finds: by number, subject, recipient and protocol. Who does not read one does not find it.
+-- The letters that a search finds: by the words of number, subject, recipient and protocol. Who does not read one does not find it.
 create or replace function app.search_oficios(p_term text) returns table (id uuid) language plpgsql stable security definer set search_path = '' as $$
 declare
-  v_pattern text := app.contains_pattern(p_term);
-  v_text text := app.searchable(p_term);
+  v_words text[] := app.search_words(p_term);
+  v_first text := app.contains_pattern(v_words[1]);
+  v_one boolean := cardinality(v_words) = 1;
+  v_patterns text[] := app.search_patterns(p_term);
   v_hidden uuid[] := app.hidden_oficios();
 begin
-  if v_text ~ '[[:alnum:]]{3}' then
+  if v_words[1] ~ '[[:alnum:]]{3}' then
     return query select o.id from public.oficios o
-      where o.tenant_id = (select app.tenant_id()) and o.deleted_at is null and o.busca like v_pattern and o.id <> all (v_hidden);
+      where o.tenant_id = (select app.tenant_id()) and o.deleted_at is null and o.busca like v_first
+        and (v_one or app.words_fit(o.busca, v_patterns)) and o.id <> all (v_hidden);
   else
     return query select o.id from public.oficios o
-      where o.tenant_id = (select app.tenant_id()) and o.deleted_at is null and strpos(o.busca, v_text) > 0 and o.id <> all (v_hidden);
+      where o.tenant_id = (select app.tenant_id()) and o.deleted_at is null and strpos(o.busca, v_words[1]) > 0
+        and (v_one or app.words_fit(o.busca, v_patterns)) and o.id <> all (v_hidden);
   end if;
 end $$;
 

@@ -74,14 +74,14 @@ describe('with 200,000 citizens in one office', () => {
 
       expect(text).toMatch(/Bitmap Index Scan on municipes_search/);
       expect(text).toMatch(/tenant_id = .*busca ~~/);
-      expect(text).toMatch(/Filter: [\s\S]{0,200}~~ ALL/);
+      expect(text).toMatch(/Filter: [\s\S]{0,200} ~ ALL/);
       expect(text).not.toMatch(readsAll);
     },
   );
 
   test('a single word is looked up by itself, with nothing to sort out', async () => {
     const text = await planOf(municipes.foundMunicipes({ busca: 'tanaka', limit: 50 }));
-    expect(text).not.toMatch(/~~ ALL/);
+    expect(text).not.toMatch(/~ ALL/);
   });
 
   test('the index is still used when the same connection has searched often', async () => {
@@ -186,6 +186,27 @@ describe('with 200,000 citizens in one office', () => {
         expect(text).not.toMatch(readsAll);
       },
     );
+
+    test.each(['longo pedido', '12 pedido longo', 'pedido rita 7'])(
+      'of several words of a text two are looked up in the index, the others only sort out: %s',
+      async (term) => {
+        const text = await planOfSearch(term);
+
+        expect(text).toMatch(/Bitmap Index Scan on demandas_search/);
+        expect(text).toMatch(/tenant_id = [^\n]*busca ~~ [^\n]*busca ~~/);
+        expect(text).not.toMatch(readsAllDemandas);
+        expect(text).not.toMatch(readsAll);
+      },
+    );
+
+    test('several words of one and two letters are searched in an index alone', async () => {
+      const text = await planOfSearch('pe 12');
+
+      expect(text.match(/Index Only Scan using demandas_short_search/g)).toHaveLength(1);
+      expect(text).not.toMatch(/demandas_search/);
+      expect(text).not.toMatch(readsAll);
+      expect(text).not.toMatch(readsAllDemandas);
+    });
 
     test('whom a search of demands may have meant is found by sound, and their demands citizen by citizen', async () => {
       const text = await planOfSearch('quenji tanaca');

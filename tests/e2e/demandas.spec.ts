@@ -102,6 +102,27 @@ test('what stands far behind in a long description is found, in an office with f
   await expect(page.getByRole('row')).toHaveCount(2);
 });
 
+test('words are found in any order, here at once and by the server alike', async ({ page, product }) => {
+  await enter(page, product);
+  await someDemandas(product, 8);
+  await product.rows(
+    `update demandas set descricao_texto = 'BURACO NA DUQUE DE CAXIAS, EM FRENTE À ESCOLA' where tenant_id = $1 and codigo_oficio = '4'`,
+    [office.id],
+  );
+  await page.goto(`${product.origin}/demandas`);
+  await expect(page.getByRole('row')).toHaveCount(9);
+  for (const words of ['duque caxias', 'caxias buraco', 'rita, buraco']) {
+    await page.getByRole('searchbox').fill(words);
+    await expect(page.getByRole('row')).toHaveCount(2);
+    await expect(page.getByRole('row').nth(1)).toContainText('BURACO NA DUQUE DE CAXIAS');
+  }
+  await page.getByRole('searchbox').fill('caxias luminaria');
+  await expect(page.getByText('Nenhuma demanda encontrada')).toBeVisible();
+  await page.keyboard.press('Control+k');
+  await page.getByRole('dialog').getByRole('combobox').fill('escola duque');
+  await expect(page.getByRole('dialog').getByRole('option').first()).toContainText('BURACO NA DUQUE DE CAXIAS');
+});
+
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
 

@@ -14,6 +14,10 @@ import {
 
 type Sql = RawBuilder<unknown>;
 
+/** A searchable text has what is looked for, by the rule of all searches (`app.words_fit`): as it is typed, or its words in any order. */
+export const hasWords = (text: Sql, value: string): Sql =>
+  sql`app.words_fit(${text}, (select app.search_patterns(${value})))`;
+
 /** First day, and the one behind the last. A mandate lasts four years, from 2021, 2025 and so on. */
 const mandate = (years: number) =>
   sql`make_date((extract(year from app.today())::int + 3) / 4 * 4 - 3 + ${sql.lit(years)}, 1, 1)`;
@@ -40,7 +44,7 @@ const comparisons: Record<Comparison, (column: Sql, value: string) => Sql> = {
     if (!value.split(',').includes(nenhum)) return among;
     return values.length > 0 ? sql`(${column} is null or ${among})` : sql`${column} is null`;
   },
-  containing: (column, value) => sql`${column} like app.contains_pattern(${value})`,
+  containing: hasWords,
   // two ends without a function around the column, so that an index by date is read
   'in month': (column, value) =>
     sql`${column} >= ${`${value}-01`}::date and ${column} < (${`${value}-01`}::date + interval '1 month')::date`,
@@ -72,8 +76,10 @@ function fitsBelow(column: Sql, below: NonNullable<OfColumns['below']>, value: s
 }
 
 function condition(as: string, { columns, through, is, below }: OfColumns, value: string): Sql {
-  const fits = columns.map((name) => {
-    const column = sql.ref(`${as}.${name}`);
+  const all = columns.map((name) => sql.ref(`${as}.${name}`));
+  // words may stand in several of them
+  const compared = is === 'containing' && all.length > 1 ? [sql`concat_ws(E'\\n', ${sql.join(all)})`] : all;
+  const fits = compared.map((column) => {
     if (below) return fitsBelow(column, below, value);
     return comparisons[is](through ? sql`${named(through)}(${column})` : column, value);
   });

@@ -1,7 +1,7 @@
 import { ChevronRight } from 'lucide-react';
 import { type KeyboardEvent, useId, useState } from 'react';
 import { mostChosen } from '../../shared/filters.ts';
-import { containsWords } from '../../shared/letters/search.ts';
+import { contains } from '../../shared/letters/search.ts';
 import { cx } from '../ui/cx.ts';
 import { Input } from '../ui/Input.tsx';
 import type { FilterField } from './filter-fields.ts';
@@ -26,7 +26,7 @@ export function ManyChoices({ field, value, open, onOpen, onChange }: Props) {
   const [typed, setTyped] = useState('');
   const list = useId();
   const chosen = value === '' ? [] : value.split(',');
-  const found = (choices ?? []).filter((one) => containsWords(typed, one.label)).slice(0, shown);
+  const found = (choices ?? []).filter((one) => contains(typed, one.label)).slice(0, shown);
   const full = chosen.length >= mostChosen;
 
   const toggle = (one: string) =>

@@ -15,7 +15,7 @@ import { getMunicipe, knownFrom, listMunicipes, shownAs } from '../../../feature
 import { municipesTexts } from '../../../features/base/municipes/municipes.texts.ts';
 import { formatPhone } from '../../../shared/format.ts';
 import { meansNumero } from '../../../shared/letters/numero.ts';
-import { containsWords } from '../../../shared/letters/search.ts';
+import { contains } from '../../../shared/letters/search.ts';
 import { texts } from '../../../shared/texts.ts';
 import { useData } from '../../../web/data/data.ts';
 import { useEach } from '../../../web/data/each.ts';
@@ -84,7 +84,7 @@ export function usePaletteGroups(typed: string): { groups: Group[]; waiting: boo
   };
 }
 
-const fitting = (entries: Entry[], wanted: string) => entries.filter(({ label }) => containsWords(wanted, label));
+const fitting = (entries: Entry[], wanted: string) => entries.filter(({ label }) => contains(wanted, label));
 
 function useActions(): Entry[] {
   const offered = [

@@ -98,6 +98,10 @@ describe('the list', () => {
     expect(found.body.rows.map(({ id }) => id)).toEqual([two.id, one.id]);
     expect(found.body.total).toBe(2);
     expect((await admin().call(listProfiles, { busca: '0%' })).body.rows.map(({ id }) => id)).toEqual([two.id]);
+    expect((await admin().call(listProfiles, { busca: 'ção ang' })).body.rows.map(({ id }) => id)).toEqual([one.id]);
+    expect((await admin().call(listProfiles, { busca: 'angela_ outra' })).body.rows.map(({ id }) => id)).toEqual([
+      two.id,
+    ]);
     await admin().call(removeProfile, { id: two.id });
     expect((await admin().call(listProfiles, { busca: 'ANGELA' })).body.rows.map(({ id }) => id)).toEqual([one.id]);
   });

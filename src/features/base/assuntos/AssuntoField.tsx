@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { X } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useId, useState } from 'react';
 import { useController } from 'react-hook-form';
-import { containsWords } from '../../../shared/letters/search.ts';
+import { contains } from '../../../shared/letters/search.ts';
 import { texts } from '../../../shared/texts.ts';
 import { fullPage, usePages } from '../../../web/data/pages.ts';
 import type { AnyForm } from '../../../web/forms/contract-form.ts';
@@ -66,7 +66,7 @@ function Combobox({ form, choices, current, hint, onChosen }: Props & { choices:
   const chosen = choices.find(({ assunto }) => assunto.id === value);
   const shown =
     chosen?.label ?? (current && value === current.id ? texts.excluido(t.caminho(current.tema, current.nome)) : '');
-  const found = choices.filter(({ label }) => typed === null || containsWords(typed, label));
+  const found = choices.filter(({ label }) => typed === null || contains(typed, label));
 
   useEffect(() => {
     if (open) document.getElementById(`${list}-${active}`)?.scrollIntoView({ block: 'nearest' });

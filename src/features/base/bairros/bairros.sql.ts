@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { statement, type Statement } from '../../../server/database/db.ts';
-import { filteredList } from '../../../server/database/filters.ts';
+import { filteredList, hasWords } from '../../../server/database/filters.ts';
 import { columnsOf, constant, pageOfRows, rowsAfter } from '../../../server/database/rows.ts';
 import type { Wanted } from '../../../shared/filters.ts';
 import {
@@ -30,7 +30,7 @@ export const pageOfGrafias = (busca: string | undefined, after: string | undefin
          ${
            busca
              ? sql`and exists (
-                 select from bairros g where (g.id = x.id or g.principal_id = x.id) and app.searchable(g.nome) like app.contains_pattern(${busca}))`
+                 select from bairros g where (g.id = x.id or g.principal_id = x.id) and ${hasWords(sql`app.searchable(g.nome)`, busca)})`
              : sql``
          }
        order by x.nome, x.id limit ${constant(grafiasMax)}),

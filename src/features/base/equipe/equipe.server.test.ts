@@ -44,6 +44,18 @@ describe('equipe', () => {
     expect((await mine.call(getMembro, { id: gone.id })).status).toBe(404);
   });
 
+  test('is found by words of name and function, in any order', async () => {
+    const own = await server.office();
+    const mine = server.as(own.admin, own);
+    await mine.call(createMembro, { nome: 'Álvaro Reis', funcao: 'Chefe de gabinete' });
+    await mine.call(createMembro, { nome: 'Bruno Reis', funcao: 'Assessor' });
+    const found = async (busca: string) => (await mine.call(listEquipe, { busca })).body.map(({ nome }) => nome);
+    for (const busca of ['reis alvaro', 'álv', 'chefe alvaro', 'gabinete chefe', 'lvaro re'])
+      expect([busca, await found(busca)]).toEqual([busca, ['Álvaro Reis']]);
+    expect(await found('reis')).toHaveLength(2);
+    expect(await found('assessor alvaro')).toEqual([]);
+  });
+
   test('an edit over a newer version gets 409 with the record as it is now', async () => {
     const membro = await create('Davi');
     await call().call(updateMembro, { id: membro.id, nome: 'Davi Reis', funcao: 'Assessor', versao: 1 });

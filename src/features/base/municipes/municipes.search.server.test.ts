@@ -74,6 +74,21 @@ describe('the search for citizens', () => {
     expect(await search(term)).toEqual(names);
   });
 
+  test('what stands between words is no part of them', async () => {
+    const own = await server.office();
+    for (const nome of ["Helena D'Ávila", 'Ana Rocha-Lima (Nita)']) await add(own, nome);
+    for (const [busca, nome] of [
+      ["d'avila helena", "HELENA D'ÁVILA"],
+      ['helena, avila', "HELENA D'ÁVILA"],
+      ['lima rocha', 'ANA ROCHA-LIMA (NITA)'],
+      ['rocha-lima ana', 'ANA ROCHA-LIMA (NITA)'],
+      ['nita rocha', 'ANA ROCHA-LIMA (NITA)'],
+    ] as const) {
+      const { body } = await list({ busca }, own);
+      expect([busca, body.rows.map((row) => row.nome_completo)]).toEqual([busca, [nome]]);
+    }
+  });
+
   test.each([
     ['100%', ['100% LIMPEZA']],
     ['%', ['100% LIMPEZA']],

@@ -125,6 +125,21 @@ describe('lists', () => {
     expect((await call(own.admin, own).call(listAgenda, { ate: '2026-11-02' })).body).toHaveLength(3);
   });
 
+  test('its search asks title, place and description for all words, in any order', async () => {
+    const own = await server.office();
+    const visit = { titulo: 'Visita à creche', local: 'Vila Nova', descricao: 'Levar o ofício da reforma' };
+    await create({ ...visit, data_compromisso: '2026-11-02' }, own.admin, own);
+    await create({ titulo: 'Creche', data_compromisso: '2026-11-02' }, own.admin, own);
+    const found = async (busca: string) => {
+      const { body } = await call(own.admin, own).call(listAgenda, { de: '2026-11-01', ate: '2026-11-30', busca });
+      return body.map(({ titulo }) => titulo);
+    };
+    for (const busca of ['creche visita', 'nova creche', 'reforma, creche', 'sita à cre'])
+      expect([busca, await found(busca)]).toEqual([busca, [visit.titulo]]);
+    expect(await found('creche')).toHaveLength(2);
+    expect(await found('creche escola')).toEqual([]);
+  });
+
   test('a list spans at most 62 days, forwards', async () => {
     const status = async (de: string, ate: string) => (await call().call(listAgenda, { de, ate })).status;
     expect(await status('2026-11-01', '2027-01-01')).toBe(200);

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { Button, buttonClass } from '../../../web/ui/Button.tsx';
 import { meansNumero } from '../../../shared/letters/numero.ts';
-import { contains, containsWords } from '../../../shared/letters/search.ts';
+import { contains } from '../../../shared/letters/search.ts';
 import { fieldsThatAre } from '../../../shared/noun.ts';
 import { fewFound } from '../../base/municipes/municipes-filtros.contract.ts';
 import { demandas } from './noun.ts';
@@ -228,7 +228,7 @@ const searched = fieldsThatAre('searched', demandas.tables.demandas.fields);
 export const matches = (row: Demanda, busca: string) =>
   contains(busca, ...searched.map(({ name }) => row[name as keyof Demanda] as string | null)) ||
   meansNumero(busca, row.numero) ||
-  (!row.municipe.deleted && containsWords(busca, row.municipe.nome_completo));
+  (!row.municipe.deleted && contains(busca, row.municipe.nome_completo));
 
 /** Whether what is typed finds so few, where all are here, that the server is asked whom it may mean. */
 export const isFew = (page: DemandasPage | undefined, busca: string) =>

@@ -143,6 +143,9 @@ describe('documentos: list', () => {
     expect(await names({ busca: '%' })).toEqual(['Relatório 100%.txt']);
     expect(await names({ busca: '_' })).toEqual(['relatorio_final.txt']);
     expect(await names({ busca: 'nada assim' })).toEqual([]);
+    expect(await names({ busca: '100% relatório' })).toEqual(['Relatório 100%.txt']);
+    expect(await names({ busca: 'elatório 10' })).toEqual(['Relatório 100%.txt']);
+    expect(await names({ busca: 'txt camara' })).toEqual(['Câmara.txt']);
   });
 
   test('lists only its own files: no demand’s and no other office’s', async () => {

@@ -1,7 +1,7 @@
 import { type ComponentProps, type KeyboardEvent, type RefObject, useId, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { callAt, mentionsIn, withIds, withNames } from '../../../shared/letters/mentions.ts';
-import { containsWords } from '../../../shared/letters/search.ts';
+import { contains } from '../../../shared/letters/search.ts';
 import { useData } from '../../../web/data/data.ts';
 import { useAuth } from '../../../web/session/session.tsx';
 import { Avatar } from '../../../web/ui/Avatar.tsx';
@@ -33,9 +33,7 @@ export function MentionArea({ value, onChange, known = [], area, className, ...r
   const text = withNames(value, nameOf);
   const called = mentionsIn(value).map((id) => ({ id, name: nameOf(id) }));
   const found = call
-    ? members
-        .filter(({ user_id, full_name }) => user_id !== user.id && containsWords(call.typed, full_name))
-        .slice(0, most)
+    ? members.filter(({ user_id, full_name }) => user_id !== user.id && contains(call.typed, full_name)).slice(0, most)
     : [];
   const open = found.length > 0;
   const chosen = Math.min(at, found.length - 1);

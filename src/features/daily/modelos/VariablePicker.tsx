@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useId, useState } from 'react';
-import { containsWords } from '../../../shared/letters/search.ts';
+import { contains } from '../../../shared/letters/search.ts';
 import {
   type TextKind,
   type VariableName,
@@ -19,7 +19,7 @@ export function VariablePicker({ kind, onPick, onClose }: Props) {
   const list = useId();
   const [typed, setTyped] = useState('');
   const [at, setAt] = useState(0);
-  const found = variablesOf(kind).filter((name) => containsWords(typed, `${variables[name].label} ${name}`));
+  const found = variablesOf(kind).filter((name) => contains(typed, variables[name].label, name));
   const chosen = Math.min(at, found.length - 1);
 
   function onKeyDown(event: KeyboardEvent) {

@@ -39,8 +39,10 @@ describe('a list of letters as a file', () => {
     const said = 'Sobre: PODA DA FIGUEIRA DA PRAÇA';
     expect(await now(id)).toMatchObject({ assunto: said });
     expect(subjects(await exported({ lista: 'EMITIDOS', busca: 'figueira' }))).toEqual([said]);
-    const found = await me().call(listOficios, { lista: 'EMITIDOS', busca: 'figueira' });
-    expect(found.body.rows.map(({ assunto }) => assunto)).toEqual([said]);
+    for (const busca of ['figueira', 'praça poda', 'da po']) {
+      const found = await me().call(listOficios, { lista: 'EMITIDOS', busca });
+      expect(found.body.rows.map(({ assunto }) => assunto)).toEqual([said]);
+    }
 
     await server.rows('update demandas set descricao_texto = $2 where id = $1', [row.id, 'OUTRA COISA']);
     expect(await now(id)).toMatchObject({ assunto: said });

@@ -78,6 +78,7 @@ describe("the office's log", () => {
       ['INSERT', ...rita],
     ]);
     expect(await found('guarda 2')).toEqual([['INSERT', 'Guarda 2', true]]);
+    expect(await found('2 guarda')).toEqual([['INSERT', 'Guarda 2', true]]);
     expect(await found('telefone', { dia: '2019-03-10' })).toEqual([]);
     await me.call(removeSetor, { id: (await me.call(listSetores, {})).body[1]!.id });
     expect(await found('guarda 2')).toEqual([
@@ -95,8 +96,10 @@ describe("the office's log", () => {
        select $1, t.id, t.numeracao, case n when 0 then 'Tapa-buraco' else 'Ata ' || n end from generate_series(0, 600) n, t`,
       [own.id],
     );
-    const { body } = await list(own, { busca: 'tapa-buraco' }, person);
-    expect(body.rows.map(({ acao, registro }) => [acao, registro])).toEqual([['INSERT', 'Tapa-buraco']]);
+    for (const busca of ['tapa-buraco', 'buraco tapa']) {
+      const { body } = await list(own, { busca }, person);
+      expect(body.rows.map(({ acao, registro }) => [acao, registro])).toEqual([['INSERT', 'Tapa-buraco']]);
+    }
   });
 
   test('needs membership and profile role admin, both', async () => {

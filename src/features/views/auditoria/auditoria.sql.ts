@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import { statement, type Statement } from '../../../server/database/db.ts';
+import { hasWords } from '../../../server/database/filters.ts';
 import { pageOfRows } from '../../../server/database/rows.ts';
 import { binTables, historyTables, type TableName, tables } from '../../../shared/nouns.ts';
 import { timeZone } from '../../../shared/time.ts';
@@ -42,7 +43,7 @@ const inCodes = ({ acoes, entidades }: Wanted): RawBuilder<unknown> =>
 const facets = (wanted: Wanted): RawBuilder<unknown> => sql`
   select id, chave from (select id, 'auditoria:' || id as chave, busca, acao, entidade from auditoria_facetas
     where tenant_id = (select app.tenant_id())) f
-   where ${wanted.busca ? sql`(busca like app.contains_pattern(${wanted.busca}) or ${inCodes(wanted)})` : sql`true`}`;
+   where ${wanted.busca ? sql`(${hasWords(sql`busca`, wanted.busca)} or ${inCodes(wanted)})` : sql`true`}`;
 
 /** Rows of the log beside those of the facets: of records that are called so, and newest changes of fields that are. */
 function besideFacets({ campos, registros, dia }: Wanted, most?: number): RawBuilder<unknown> | null {
@@ -143,19 +144,18 @@ const newestFirst: Partial<Record<TableName, string>> = { agenda_compromissos: '
 
 /** Records that are called so, also those in the bin: some of each kind. Making a name searchable costs more than reading it. */
 export const recordsNamed = (busca: string): Statement<{ id: string }> => {
-  const pattern = sql`app.contains_pattern(${busca})`;
   const called = (table: TableName, which: 'live' | 'bin') => {
     const title = tables[table].title!;
     const day = newestFirst[table];
     const first = which === 'bin' ? sql`deleted_at desc` : day ? sql`${sql.ref(day)} desc` : sql.ref(title);
     // they keep what is looked for beside their texts
-    const holds = finders[table] ? sql`r.busca like ${pattern} and` : sql``;
+    const holds = finders[table] ? sql`${hasWords(sql`r.busca`, busca)} and` : sql``;
     return sql`
       select r.id from (
         select * from ${sql.table(table)} where tenant_id = (select app.tenant_id())
            and deleted_at ${which === 'bin' ? sql`is not null` : sql`is null`}
          order by ${first} limit ${mostRead}) r
-       where ${holds} app.searchable(r.${sql.ref(title)}) like ${pattern}`;
+       where ${holds} ${hasWords(sql`app.searchable(r.${sql.ref(title)})`, busca)}`;
   };
   const found = historyTables
     .filter((table) => tables[table].title)
@@ -172,7 +172,7 @@ const newestEvents = (wanted: Wanted): RawBuilder<unknown> => sql`
     select * from platform_events where ${onDay(wanted.dia)} order by "timestamp" desc, id limit ${mostEvents}) newest
    where ${
      wanted.busca
-       ? sql`(app.searchable(autor || E'\\n' || entidade || E'\\n' || acao) like app.contains_pattern(${wanted.busca})
+       ? sql`(${hasWords(sql`app.searchable(autor || E'\\n' || entidade || E'\\n' || acao)`, wanted.busca)}
            or ${inCodes(wanted)})`
        : sql`true`
    }`;

@@ -140,6 +140,9 @@ describe('lixeira', () => {
     await fullBin(office);
     expect((await bin(office.admin, office, { kind: 'equipe' })).rows.map((row) => row.label)).toEqual(['Rita Moura']);
     expect((await bin(office.admin, office, { busca: 'OFICIO' })).rows.map((row) => row.label)).toEqual(['ofício.pdf']);
+    expect((await bin(office.admin, office, { busca: 'moura rita' })).rows.map((row) => row.label)).toEqual([
+      'Rita Moura',
+    ]);
     expect((await bin(office.admin, office, { busca: '%' })).rows).toEqual([]);
     await server.rows(
       `insert into setores (tenant_id, nome, deleted_at) select $1, 'Extra ' || n, now() - n * interval '1 microsecond' from generate_series(1, 120) n`,

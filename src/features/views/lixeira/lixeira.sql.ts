@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import { statement, type Statement } from '../../../server/database/db.ts';
+import { hasWords } from '../../../server/database/filters.ts';
 import { type BinTable, binTables, tables } from '../../../shared/nouns.ts';
 import { binPageSize, mostCounted, type BinRow } from './lixeira.contract.ts';
 
@@ -22,7 +23,7 @@ function deletedOf(kind: BinTable, busca: string | undefined, after: string | un
       from ${sql.table(kind)} where deleted_at is not null ${older} order by deleted_at desc, id desc`;
   if (!busca) return sql`(${rows} limit ${binPageSize + 1})`;
   return sql`(select * from (${rows} limit ${mostSearched}) as newest
-    where app.searchable(label) like app.contains_pattern(${busca}) order by deleted_at desc, id desc limit ${binPageSize + 1})`;
+    where ${hasWords(sql`app.searchable(label)`, busca)} order by deleted_at desc, id desc limit ${binPageSize + 1})`;
 }
 
 /** One row more than a page: whether there is another one. */
