@@ -168,6 +168,37 @@ test('an unknown caller, a new citizen, a demand with subject and sector: by key
   ]);
 });
 
+test('the number of a demand, however it is said, leads to that demand; a phone does not look for one', async ({
+  page,
+  product,
+}) => {
+  const [{ numero }] = (await product.rows<{ numero: string }>('select numero from demandas where tenant_id = $1', [
+    office.id,
+  ])) as [{ numero: string }];
+  expect(numero).toBe('2026-00001');
+  await open(page, product);
+  const asked: string[] = [];
+  page.on('request', (one) => one.url().includes('/demandas?') && asked.push(one.url()));
+  await page.keyboard.type('11987654321');
+  await expect(found(page)).toHaveCount(2);
+  expect(asked).toEqual([]);
+  await search(page).fill('7');
+  await expect(search(page)).not.toHaveAttribute('aria-busy');
+  await expect(found(page)).toHaveCount(0);
+  for (const said of ['1', '1/2026', 'nº 1', '2026-00001']) {
+    await search(page).fill(said);
+    await expect(found(page).first()).toContainText('Demanda 2026-00001 · MARIA APARECIDA DE SOUZA');
+    await expect(found(page).first()).toContainText('PODA DA ÁRVORE');
+  }
+  // so much may also be part of a phone
+  await expect(found(page)).toHaveText([/Demanda 2026-00001/, /^Cadastrar/]);
+  await expectAccessible(page);
+  await search(page).fill('1');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Demanda de MARIA APARECIDA DE SOUZA' })).toBeVisible();
+  await expect(page).toHaveURL(/\/demandas\/[0-9a-f-]{36}$/);
+});
+
 test('nothing moves while who calls is typed, and the box of somebody new is as wide below as beside', async ({
   page,
   product,

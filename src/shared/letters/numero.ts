@@ -5,6 +5,9 @@ export const numeroForm = /^\d{4}-\d{5,9}$/;
 const typedForm =
   /^(?:demanda\s+)?(?:n(?:[º°.]|o\.?)?\s*|#\s*)?(?:(\d{4})[-/](\d{1,9})|(\d{1,9})\/(\d{4})|(\d{1,9}))$/i;
 
+/** Whether what was typed may be the number of a demand. */
+export const isNumeroTyped = (typed: string): boolean => typedForm.test(typed.trim());
+
 /**
  * Whether somebody who typed that means this number, as `app.numeros_meant` reads it: 2026/470 and 470/2026 too, and 470 or nº 470 of
  * each year.

@@ -1,5 +1,6 @@
-import { UserPlus } from 'lucide-react';
-import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import { useNavigate } from '@tanstack/react-router';
+import { ClipboardList, UserPlus } from 'lucide-react';
+import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { useController } from 'react-hook-form';
 import { formatPhone } from '../../../shared/format.ts';
 import { useDebounced } from '../../../web/browser/use-debounced.ts';
@@ -12,17 +13,20 @@ import { BelowField, ListOption } from '../../../web/ui/ListOption.tsx';
 import { shownAs } from '../../base/municipes/municipes.contract.ts';
 import { searchMax } from '../../base/municipes/municipes-filtros.contract.ts';
 import { municipesTexts } from '../../base/municipes/municipes.texts.ts';
+import type { Demanda } from '../demandas/demandas.contract.ts';
 import { type Caller, findCallers, isFindable } from './atendimento-rapido.contract.ts';
 import { atendimentoRapidoTexts as t } from './atendimento-rapido.texts.ts';
 import type { CallerState } from './use-caller.tsx';
+import { useNumbered } from './use-numbered.tsx';
 
 type Props = { form: AnyForm; caller: CallerState; onPick: (row: Caller) => void };
 
 const line = 'min-h-11 gap-3 rounded-sm px-2.5 py-1.5 text-sm md:min-h-9';
 
-/** Looks for who calls while it is typed; behind those who are found stands who is new. */
+/** Looks for who calls while it is typed, or for the demand whose number they say; behind those who are found stands who is new. */
 export function CallerFinder({ form, caller, onPick }: Props) {
   const { typed, type, add } = caller;
+  const navigate = useNavigate();
   const { field, fieldState } = useController({ control: form.control, name: 'municipe_id' });
   const wanted = typed.trim();
   const late = useDebounced(wanted);
@@ -31,17 +35,21 @@ export function CallerFinder({ form, caller, onPick }: Props) {
   const busca = asked === wanted ? wanted : late;
   const findable = isFindable(wanted);
   const found = useData(findCallers, { busca }, { enabled: isFindable(busca), error: t.erroBuscar });
-  const waiting = findable && (wanted !== busca || found.isPending || found.isPlaceholderData) && !found.isError;
+  const numbered = useNumbered(wanted, busca);
+  const waiting =
+    numbered.waiting ||
+    (findable && (wanted !== busca || found.isPending || found.isPlaceholderData) && !found.isError);
   const exact = findable && !waiting ? (found.data?.rows ?? []) : [];
   const near = findable && !waiting ? (found.data?.quis_dizer ?? []) : [];
   const rows = [...exact, ...near];
+  const demandas = waiting ? [] : numbered.rows;
   const [at, setAt] = useState({ of: busca, index: 0 });
   const active = at.of === busca ? at.index : 0;
   const list = useId();
   const optionId = (index: number) => `${list}-${index}`;
-  const open = findable && !waiting;
   // who is new is the last option
-  const count = rows.length + 1;
+  const count = rows.length + demandas.length + Number(findable);
+  const open = !waiting && count > 0;
 
   /** Enter came before the answer: who alone was meant is taken, of several one is chosen by sight. */
   const early = useRef('');
@@ -49,7 +57,8 @@ export function CallerFinder({ form, caller, onPick }: Props) {
     const meant = early.current;
     early.current = '';
     // whom it may have meant is seen first
-    if (meant !== '' && meant === wanted && exact.length < 2 && near.length === 0 && !found.isError) choose(0);
+    const alone = exact.length + demandas.length < 2 && near.length === 0;
+    if (meant !== '' && meant === wanted && open && alone && !found.isError) choose(0);
   });
   useEffect(() => {
     if (!waiting) answer();
@@ -57,7 +66,9 @@ export function CallerFinder({ form, caller, onPick }: Props) {
 
   function choose(index: number) {
     const row = rows[index];
+    const demanda = demandas[index - rows.length];
     if (row) onPick(row);
+    else if (demanda) void navigate({ to: '/demandas/$id', params: { id: demanda.id } });
     else add();
   }
 
@@ -72,7 +83,7 @@ export function CallerFinder({ form, caller, onPick }: Props) {
       event.preventDefault();
       ask(wanted);
       if (waiting) early.current = wanted;
-      else if (findable) choose(active);
+      else if (open) choose(active);
     }
     if (event.key === 'Escape' && typed !== '') {
       event.preventDefault();
@@ -82,18 +93,19 @@ export function CallerFinder({ form, caller, onPick }: Props) {
 
   // it stays, so that nothing below moves; on a phone the list makes room of its own
   const hint = <span className={findable ? 'max-md:hidden' : undefined}>{t.quemDica}</span>;
-  const option = (row: Caller, index: number) => (
+  const option = (index: number, key: string, said: ReactNode) => (
     <ListOption
-      key={row.id}
+      key={key}
       id={optionId(index)}
       active={index === active}
       onPointerMove={() => setAt({ of: busca, index })}
       onClick={() => choose(index)}
       className={line}
     >
-      <Who row={row} />
+      {said}
     </ListOption>
   );
+  const person = (row: Caller, index: number) => option(index, row.id, <Who row={row} />);
 
   return (
     <Field label={t.quem} marked error={fieldState.error?.message} hint={hint}>
@@ -115,27 +127,27 @@ export function CallerFinder({ form, caller, onPick }: Props) {
           {open && (
             <BelowField>
               <div id={list} role="listbox" aria-label={t.encontrados}>
-                {exact.map(option)}
+                {exact.map(person)}
                 {near.length > 0 && (
                   <div role="group" aria-label={municipesTexts.quisDizer}>
                     <p aria-hidden className="px-2.5 pt-2 pb-1 text-xs font-semibold text-ink-2">
                       {municipesTexts.quisDizer}
                     </p>
-                    {near.map((row, index) => option(row, exact.length + index))}
+                    {near.map((row, index) => person(row, exact.length + index))}
                   </div>
                 )}
-                <ListOption
-                  id={optionId(rows.length)}
-                  active={active === rows.length}
-                  onPointerMove={() => setAt({ of: busca, index: rows.length })}
-                  onClick={() => choose(rows.length)}
-                  className={line}
-                >
-                  <UserPlus size={16} aria-hidden className="shrink-0" />
-                  <span className="min-w-0 truncate">{t.novo(shownAs(typed))}</span>
-                </ListOption>
+                {demandas.map((row, index) => option(rows.length + index, row.id, <Which row={row} />))}
+                {findable &&
+                  option(
+                    count - 1,
+                    'novo',
+                    <>
+                      <UserPlus size={16} aria-hidden className="shrink-0" />
+                      <span className="min-w-0 truncate">{t.novo(shownAs(typed))}</span>
+                    </>,
+                  )}
               </div>
-              {found.data?.mais && (
+              {findable && found.data?.mais && (
                 <p className="border-t border-line px-2.5 py-1.5 text-xs text-ink-3">{t.maisEncontrados}</p>
               )}
             </BelowField>
@@ -158,6 +170,23 @@ function Who({ row: { nome_completo, telefone_ddd, bairro, abertas } }: { row: C
         </span>
       </span>
       {abertas > 0 && <span className="shrink-0 text-xs font-semibold text-warn">{t.abertas(abertas)}</span>}
+    </>
+  );
+}
+
+/** A demand by its number, as Ctrl+K offers it. */
+function Which({ row: { numero, descricao_texto, municipe } }: { row: Demanda }) {
+  return (
+    <>
+      <ClipboardList size={16} strokeWidth={1.8} aria-hidden className="shrink-0 text-ink-3" />
+      <span className="min-w-0 flex-1">
+        <span className="block truncate font-medium">
+          <span className="capitals">{descricao_texto}</span>
+        </span>
+        <span className="num block truncate text-xs text-ink-2">
+          {t.demanda(numero)} · <span className="capitals">{municipe.nome_completo}</span>
+        </span>
+      </span>
     </>
   );
 }

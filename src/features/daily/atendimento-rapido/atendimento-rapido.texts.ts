@@ -16,11 +16,12 @@ export const atendimentoRapidoTexts = {
 
   // Who calls
   quem: 'Telefone ou nome',
-  quemDica: 'Três letras do nome ou cinco números do telefone.',
+  quemDica: 'Três letras do nome, cinco números do telefone ou o número de uma demanda.',
   encontrados: 'Munícipes encontrados',
   maisEncontrados: 'Há outros. Continue digitando para achar.',
   abertas: (n: number) =>
     n === 0 ? '' : n === 1 ? '1 aberta' : n < 1000 ? `${formatNumber(n)} abertas` : '999+ abertas',
+  demanda: (numero: string) => `Demanda ${numero}`,
   novo: (quem: string) => `Cadastrar «${quem}»`,
   novaPessoa: 'Cadastro novo',
   nome: 'Nome completo',
@@ -62,6 +63,7 @@ export const atendimentoRapidoTexts = {
   municipeObrigatorio: 'Selecione um munícipe',
   municipeUmSo: 'Selecione um munícipe ou cadastre um novo, não os dois',
   erroBuscar: 'Erro ao buscar munícipes',
+  erroBuscarDemanda: 'Erro ao buscar a demanda',
   erroCadastrar: 'Erro ao cadastrar demanda',
   erroAnotar: 'Erro ao anotar o contato',
 } as const;
