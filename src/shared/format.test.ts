@@ -72,6 +72,13 @@ describe('dates', () => {
     ['5/', '05', '05'],
     ['05/3', '053', '05/3'],
     ['05/3/', '0503', '05/03'],
+    ['05/03/26', '2026-03-05', '05/03/2026'],
+    ['5.3.27', '2027-03-05', '05/03/2027'],
+    ['05/03/98', '1998-03-05', '05/03/1998'],
+    // a year of four digits may begin so
+    ['05/03/19', '050319', '05/03/19'],
+    ['05/03/20', '050320', '05/03/20'],
+    ['05/03/2', '05032', '05/03/2'],
   ])('typing %s holds %s and shows %s', (typed, held, shown) => {
     expect(typedDate(typed)).toBe(held);
     expect(formatTypedDate(held)).toBe(shown);
@@ -79,6 +86,7 @@ describe('dates', () => {
   test('a day that loses a digit to another one is not taken for a whole one', () => {
     expect(formatTypedDate(typedDate('2/11/2026', true))).toBe('21/12/026');
     expect(typedDate('251/12/026')).toBe('2026-11-25');
+    expect(formatTypedDate(typedDate('03/20/26', true))).toBe('03/20/26');
   });
 });
 

@@ -43,14 +43,18 @@ export function formatDate(day: string): string {
   return `${date}/${month}/${year}`;
 }
 
+/** The year of a day whose year has two digits, and is not `19` or `20` on their way to four. */
+const shortYear = /(?<=^\s*\d\d[/.-]\d\d[/.-])(?:2[1-9]|[3-9]\d)(?=\s*$)/;
+
 /**
  * A day as a form holds it while it is typed or pasted: ISO when complete, else the digits so far. `5/` is the 5th,
- * unless that is what a deletion left.
+ * unless that is what a deletion left, and `05/03/26` is of 2026: no year of four digits begins so.
  */
 export function typedDate(value: string, deleted = false): string {
   const pasted = /^\s*(\d{4})-(\d{2})-(\d{2})/.exec(value);
   if (pasted) return pasted.slice(1).join('-');
-  const whole = deleted ? value : value.replace(/(?<!\d)(\d)(?=\s*[/.-])/g, '0$1');
+  const padded = value.replace(/(?<!\d)(\d)(?=\s*[/.-])/g, '0$1');
+  const whole = deleted ? value : padded.replace(shortYear, (year) => (year < '80' ? `20${year}` : `19${year}`));
   const found = digits(whole).slice(0, 8);
   return found.length === 8 ? `${found.slice(4)}-${found.slice(2, 4)}-${found.slice(0, 2)}` : found;
 }
