@@ -80,6 +80,20 @@ test('who is in nobody’s name says who they are, and sees what is urgent, then
   await expect(page.getByLabel('Sou…')).toBeVisible();
 });
 
+test('where nobody is in the team yet the queue leads to where its first one is registered', async ({
+  page,
+  product,
+}) => {
+  const empty = await product.office();
+  await signIn(page, product, empty.admin, empty);
+  await page.goto(`${product.origin}/demandas?visao=minha`);
+  await expect(page.getByText('Ninguém na equipe ainda. Cadastre quem acompanha as demandas.')).toBeVisible();
+  await expect(page.getByLabel('Sou…')).toHaveCount(0);
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Novo membro da equipe' }).click();
+  await expect(page).toHaveURL(/\/equipe\/new$/);
+});
+
 test('a view is chosen from the menu by keyboard, pinned, and stays in the menu', async ({ page, product }) => {
   await late(product, { codigo_oficio: '7' });
   await demanda();

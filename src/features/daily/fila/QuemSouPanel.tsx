@@ -1,8 +1,10 @@
-import { CircleCheck, UserRoundCheck } from 'lucide-react';
+import { Link } from '@tanstack/react-router';
+import { CircleCheck, UserPlus, UserRoundCheck } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { useAction } from '../../../web/data/action.ts';
 import { useData } from '../../../web/data/data.ts';
-import { Button } from '../../../web/ui/Button.tsx';
+import { useAllowed } from '../../../web/session/session.tsx';
+import { Button, buttonClass } from '../../../web/ui/Button.tsx';
 import { EmptyState } from '../../../web/ui/EmptyState.tsx';
 import { Field } from '../../../web/ui/Field.tsx';
 import { Select } from '../../../web/ui/Select.tsx';
@@ -21,6 +23,7 @@ export function useQuemSou(enabled: boolean) {
 /** Asks who one is in the team; whoever has the account's name is proposed. */
 export function QuemSouPanel() {
   const team = useAssessor();
+  const canAdd = useAllowed('equipe.edit');
   const proposed = useMine(team);
   const [chosen, choose] = useState<string | null>(null);
   const save = useAction(savePreferencias, { error: t.erroSalvar });
@@ -31,11 +34,13 @@ export function QuemSouPanel() {
     if (value) void save.run({ equipe_id: value });
   }
 
+  if (team.loaded && team.members.length === 0)
+    return <EmptyState icon={UserRoundCheck} title={t.digaQuem} hint={t.semEquipe} action={canAdd && <NewMembro />} />;
   return (
     <EmptyState
       icon={UserRoundCheck}
       title={t.digaQuem}
-      hint={team.loaded && team.members.length === 0 ? t.semEquipe : t.digaQuemDica}
+      hint={t.digaQuemDica}
       action={
         <form onSubmit={submit} className="flex w-72 max-w-full flex-col gap-3 text-left">
           <Field label={t.sou}>
@@ -62,6 +67,16 @@ export function QuemSouPanel() {
         </form>
       }
     />
+  );
+}
+
+/** The way to the first one, of whom there is a queue then. */
+function NewMembro() {
+  return (
+    <Link to="/equipe/new" className={buttonClass()}>
+      <UserPlus size={16} strokeWidth={1.9} aria-hidden />
+      {equipeTexts.novoMembro}
+    </Link>
   );
 }
 
