@@ -89,6 +89,8 @@ test('on a phone it takes the whole screen, ‘Mais uma promessa’ under the th
   const more = dialog.getByRole('button', { name: 'Mais uma promessa' });
   await expect(more).toBeInViewport();
   expect((await dialog.boundingBox())!.height).toBeGreaterThan(840);
+  // also before there is anything that would push it down
+  expect((await dialog.getByRole('button', { name: 'Nada a registrar' }).boundingBox())!.y).toBeGreaterThan(760);
   for (const _ of [1, 2, 3]) await more.click();
   await expect(dialog.getByRole('group', { name: 'Promessa 3' })).toBeVisible();
   await expect(more).toBeInViewport();

@@ -67,7 +67,7 @@ function DesfechoForm({ desfecho, onStale, onClose }: FormProps) {
   const promessas = useFieldArray({ control: form.control, name: 'demandas' });
   const nothing = promessas.fields.length === 0 && !form.dirty && !resultado_em;
   return (
-    <Form form={form}>
+    <Form form={form} className="max-md:min-h-full">
       {ultima && (
         <p className="text-sm text-ink-2">
           {t.daUltimaVez(formatDate(ultima.data_compromisso), ultima.resolvidas, ultima.total)}
@@ -87,7 +87,7 @@ function DesfechoForm({ desfecho, onStale, onClose }: FormProps) {
       {promessas.fields.map((one, index) => (
         <PromessaField key={one.id} form={form} index={index} onRemove={() => promessas.remove(index)} />
       ))}
-      <div className="flex flex-wrap items-center gap-2 max-md:sticky max-md:-bottom-5 max-md:-mx-5 max-md:border-t max-md:border-line max-md:bg-surface max-md:px-5 max-md:py-3 max-md:*:flex-1">
+      <div className="flex flex-wrap items-center gap-2 max-md:sticky max-md:-bottom-5 max-md:-mx-5 max-md:mt-auto max-md:-mb-5 max-md:border-t max-md:border-line max-md:bg-surface max-md:px-5 max-md:py-3 max-md:*:flex-1">
         {promessas.fields.length < promessasMax && (
           <Button
             icon={Plus}
