@@ -40,6 +40,9 @@ test('columns of a spreadsheet are recognised, chosen, and remembered for the ne
   await expect(page.getByText('2 linhas')).toBeVisible();
   // unasked, as Windows wrote it
   await expect(page.getByText('ÁLVARO CONCEIÇÃO, MARIA DE SOUZA')).toBeVisible();
+  // a column is known by what is in it, be that further down
+  await expect(page.getByRole('listitem').filter({ has: is(page, 'CELULAR2') })).toContainText('97715-5232');
+  await expect(page.getByText('(vazio)')).toHaveCount(0);
   await expect(page.getByLabel('Acentos')).toHaveValue('windows-1252');
   await expect(is(page, 'NOME_MUNICIPE')).toHaveValue('nome_completo');
   await expect(is(page, 'FONE')).toHaveValue('telefone_ddd');
@@ -98,6 +101,11 @@ test('texts of demands are matched with what the office has, on a phone one step
   await expect(page).toHaveURL(/passo=conferencia/);
   // kept, for whoever comes back
   await page.goBack();
+  await expect(page.getByLabel('Status: Vista')).toHaveValue('RESOLVIDO');
+  // once the rows are checked a button leads there, too
+  await page.goForward();
+  await page.getByRole('button', { name: 'Voltar' }).click({ timeout: 30_000 });
+  await expect(page).toHaveURL(/passo=valores/);
   await expect(page.getByLabel('Status: Vista')).toHaveValue('RESOLVIDO');
 });
 

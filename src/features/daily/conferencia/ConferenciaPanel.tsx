@@ -15,6 +15,9 @@ import type { PassoProps } from './passo-props.tsx';
 import { type Resultado, useResultado } from './use-resultado.tsx';
 import { PoliticaFields } from './PoliticaFields.tsx';
 
+/** Texts of people's columns are values already. */
+const stepBefore = ({ importacao }: Resultado) => (importacao.registro === 'demandas' ? 'VALORES' : 'COLUNAS');
+
 /** The fourth step of an import: what each row of the file is, what is wrong, and what becomes of those that are known. */
 export function ConferenciaPanel({ id, goTo, Frame }: PassoProps) {
   const result = useResultado(id);
@@ -37,7 +40,7 @@ export function ConferenciaPanel({ id, goTo, Frame }: PassoProps) {
   }, [isImported]);
   if (result.data?.conferida) return <Conferida id={id} data={result.data} goTo={goTo} Frame={Frame} />;
   const bar = result.data && (
-    <Ways data={result.data} busy={check.busy} onCheck={() => start()} onBack={() => goTo('COLUNAS')} />
+    <Ways data={result.data} busy={check.busy} onCheck={() => start()} onBack={() => goTo(stepBefore(result.data!))} />
   );
   return (
     <Frame etapa="CONFERENCIA" importacao={importacao} bar={bar}>
@@ -100,7 +103,7 @@ function Conferida({ id, data, goTo, Frame }: PassoProps & { data: Resultado }) 
   }
   const bar = (
     <>
-      <Button onClick={() => goTo('COLUNAS')}>{t.voltar}</Button>
+      <Button onClick={() => goTo(stepBefore(data))}>{t.voltar}</Button>
       <Button variant="primary" icon={Upload} busy={run.busy} disabled={rows === 0} onClick={() => void begin()}>
         <span className="num">{rows === 0 ? t.nadaAImportar : t.importar(rows)}</span>
       </Button>

@@ -12,7 +12,7 @@ export const colunaGrid =
 type Props = {
   registro: Registro;
   name: string;
-  /** Its first cells. */
+  /** Its first cells that are filled. */
   samples: readonly string[];
   sugestao: Sugestao;
   campo: Campo | null;
@@ -31,7 +31,7 @@ export function ColunaRow({ registro, name, samples, sugestao, campo, taken, cha
   return (
     <li className={`flex flex-col gap-1.5 px-3 py-3 text-sm md:py-1 ${colunaGrid}`}>
       <span className="font-semibold break-words">{name}</span>
-      <span className="truncate text-ink-2">{samples.map((one) => one || t.vazio).join(', ')}</span>
+      <span className="truncate text-ink-2">{samples.join(', ') || t.vazio}</span>
       <ArrowRight size={15} aria-hidden className="text-ink-3 max-md:hidden" />
       <Select
         aria-label={t.campoDe(name)}

@@ -87,7 +87,10 @@ function Colunas({ previa, reading, read, goTo }: ColunasProps) {
               key={at}
               registro={importacao.registro}
               name={name || t.semNome(letterOf(at))}
-              samples={linhas.slice(0, 2).map((row) => row[at] ?? '')}
+              samples={linhas
+                .map((row) => row[at] ?? '')
+                .filter((cell) => cell.trim() !== '')
+                .slice(0, 2)}
               sugestao={sugestoes[at]!}
               campo={colunas[at] ?? null}
               taken={taken}
