@@ -51,6 +51,21 @@ test('one’s own queue is a page like the others', async ({ page }) => {
   await expect(page).toHaveURL(/\/demandas\?visao=minha$/);
 });
 
+test('beside who calls there is room for what a demand asks and whose it is', async ({ page, product }) => {
+  await product.rows(
+    `update demandas set descricao_texto = 'PODA DE ÁRVORE NA RUA DAS FLORES' where tenant_id = $1 and codigo_oficio is null`,
+    [office.id],
+  );
+  await page.keyboard.type('maria rocha');
+  const palette = page.getByRole('dialog');
+  await expect(palette.getByRole('complementary', { name: 'Quem é' })).toBeVisible();
+  for (const text of [/^PODA DE ÁRVORE NA RUA DAS FLORES$/, /^\d+-\d+ · MARIA CARVALHO DA ROCHA$/]) {
+    const words = palette.getByRole('option').getByText(text).first();
+    await expect(words).toBeVisible();
+    expect(await words.evaluate((shown) => shown.scrollWidth - shown.clientWidth)).toBe(0);
+  }
+});
+
 test('a new appointment is begun from anywhere', async ({ page }) => {
   await page.keyboard.type('compromisso');
   await page.keyboard.press('Enter');

@@ -76,10 +76,13 @@ export default function Palette({ takeTyped, onClose }: Props) {
             </Command.Empty>
             {groups.map(({ heading, entries: offered }) => (
               <Command.Group key={heading} heading={heading} className={groupClass}>
-                {offered.map(({ id, to, search, icon: Icon, label, note }) => (
+                {offered.map(({ id, to, search, icon: Icon, label, note, under }) => (
                   <Command.Item key={id} value={id} onSelect={() => go(to, search)} className={itemClass}>
                     <Icon size={16} strokeWidth={1.8} aria-hidden className="shrink-0" />
-                    <span className="min-w-0 flex-1 truncate">{label}</span>
+                    <span className="min-w-0 flex-1">
+                      <span className="block truncate">{label}</span>
+                      {under && <span className="num block truncate text-xs text-ink-2">{under}</span>}
+                    </span>
                     {note && <span className="num max-w-2/5 truncate text-xs text-ink-2">{note}</span>}
                   </Command.Item>
                 ))}

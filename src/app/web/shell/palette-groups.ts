@@ -35,6 +35,8 @@ type Entry = {
   icon: LucideIcon;
   label: string;
   note?: string;
+  /** Below its label. */
+  under?: string;
   /** Of a citizen: who that is. */
   caller?: Caller;
   /** Somebody who is only called alike. */
@@ -137,7 +139,7 @@ const demandaEntry = ({ id, numero, codigo_oficio, descricao_texto, municipe }: 
   to: `/demandas/${id}`,
   icon: ClipboardList,
   label: codigo_oficio ? `${demandasTexts.oficio(codigo_oficio)} · ${descricao_texto}` : descricao_texto,
-  note: `${numero} · ${municipe.nome_completo}`,
+  under: `${numero} · ${municipe.nome_completo}`,
 });
 
 /** The newest, the one with this very code or number before all. */
