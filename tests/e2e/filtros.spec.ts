@@ -37,6 +37,7 @@ test('by keyboard: F, what is wanted, and a chip for each, which the address kee
   await page.goto(`${product.origin}/demandas`);
   await expect(page.getByRole('row')).toHaveCount(41);
   await page.keyboard.press('f');
+  await expect(panel(page).getByRole('button', { name: /^Status/ })).toBeFocused();
   await panel(page)
     .getByRole('button', { name: /^Setor/ })
     .click();

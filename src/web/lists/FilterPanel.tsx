@@ -44,7 +44,7 @@ export function FilterPanel({ near, onClose, fields, values, onChange, onClear, 
       }
     >
       <div className="flex flex-col gap-3">
-        {fields.map((field) => {
+        {fields.map((field, index) => {
           const { key, label, kind } = field;
           const value = values[key] ?? '';
           const change = (next: string) => onChange({ [key]: next });
@@ -54,6 +54,7 @@ export function FilterPanel({ near, onClose, fields, values, onChange, onClear, 
                 key={key}
                 field={field}
                 value={value}
+                first={index === 0}
                 open={open === key}
                 onOpen={(now) => setOpen(now ? key : null)}
                 onChange={change}

@@ -12,6 +12,8 @@ type Props = {
   field: FilterField & { kind: 'many' };
   /** By comma. */
   value: string;
+  /** Where the window begins. */
+  first: boolean;
   open: boolean;
   onOpen: (open: boolean) => void;
   onChange: (value: string) => void;
@@ -21,7 +23,7 @@ type Props = {
 const shown = 100;
 
 /** Several of a list, found by typing. What is chosen stands on the line that opens it. */
-export function ManyChoices({ field, value, open, onOpen, onChange }: Props) {
+export function ManyChoices({ field, value, first, open, onOpen, onChange }: Props) {
   const { label, choices, onType } = field;
   const [typed, setTyped] = useState('');
   const list = useId();
@@ -52,6 +54,7 @@ export function ManyChoices({ field, value, open, onOpen, onChange }: Props) {
     <div className="rounded-sm border border-line">
       <button
         type="button"
+        data-autofocus={first || undefined}
         aria-expanded={open}
         aria-controls={open ? list : undefined}
         onClick={() => onOpen(!open)}
