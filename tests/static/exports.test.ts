@@ -7,11 +7,6 @@ const sources = ['src', 'tests', 'tools', 'launcher', 'bench']
 
 /** Imported by what the build writes: launcher/pages.mjs runs the one, vite.config.ts puts the other around every `import()`. */
 const ofTheBuild = ['src/app/web/prerender.tsx: documents', 'src/web/parts/parts-ahead.ts: __vitePreload'];
-/** Named only beside where they are so far: they need no export. */
-const stillExported = [
-  'src/features/daily/demandas/demandas.sql.ts: Hit',
-  'src/server/database/row-client.ts: valuesOf',
-];
 
 const namesIn = (path: string) => new Set(readSource(path).match(/[A-Za-z_$][\w$]*/g));
 const exportedBy = (path: string) =>
@@ -32,5 +27,5 @@ test('what a file of src/ exports, another file imports', () => {
         .filter((name) => !importers.get(path)?.some(({ from }) => names.get(from)!.has(name)))
         .map((name) => `${path}: ${name}`),
     );
-  expect(lonely.filter((one) => !stillExported.includes(one))).toEqual(ofTheBuild);
+  expect(lonely).toEqual(ofTheBuild);
 });

@@ -11,7 +11,7 @@ const dataRow = 'D'.charCodeAt(0);
  *
  * @param from where its content begins in `bytes`, the number of its values
  */
-export function valuesOf(bytes: Buffer, from: number, end: number): (string | null)[] {
+function valuesOf(bytes: Buffer, from: number, end: number): (string | null)[] {
   const values: (string | null)[] = [];
   const text = bytes.toString('latin1', from, end);
   let at = from + 2;

@@ -126,7 +126,7 @@ export function countDemandas(asked: Filter): Statement<StatusCounts> {
 }
 
 /** A row of a page, or one that a search may have meant, with the counts of all hits. */
-export type Hit = Listed & StatusCounts & { perto: boolean };
+type Hit = Listed & StatusCounts & { perto: boolean };
 
 /**
  * The rows of `ids`, and of `near` where there are such, with the counts of `found` in each; a page without rows is one whose `id` is null.
