@@ -30,7 +30,7 @@ test('a new demand says its number, to be copied; it stands in list, page and Ct
   await expect(toast).toContainText(/20\d\d-00470/);
   const numero = /20\d\d-00470/.exec(await toast.innerText())![0];
   await expect(toast.getByRole('button', { name: /^Nova demanda para / })).toBeVisible();
-  await toast.getByRole('button', { name: 'Copiar número', exact: true }).click();
+  await toast.getByRole('button', { name: 'Copiar', exact: true }).click();
   await expect(page.getByText(`Número ${numero} copiado`)).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(numero);
 

@@ -17,7 +17,7 @@ export const demandasTexts = {
   nova: 'Nova demanda',
   novaPara: (nome: string) => `Nova demanda para ${nome}`,
   abrir: 'Abrir',
-  copiar: 'Copiar número',
+  copiar: 'Copiar',
   copiarQual: (numero: string) => `Copiar o número ${numero}`,
   copiado: (numero: string) => ({
     done: `Número ${numero} copiado`,
