@@ -34,7 +34,7 @@ export type AuditoriaRow = z.infer<typeof auditoriaRow>;
 
 export const changesPageSize = 10;
 
-const changeRow = z.extend(auditoriaRow, {
+export const changeRow = z.extend(auditoriaRow, {
   /** Name of what belongs to the record, where the change was of that: an attachment of a demand. */
   parte: z.nullable(z.string()),
 });

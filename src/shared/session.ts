@@ -16,7 +16,7 @@ export const profileRoleNames = { admin: 'Administrador', assessor: 'Assessor' }
 export const tenantRow = z.object({ id: uuid(), name: z.string(), slug: z.string(), created_at: instant() });
 export type Tenant = z.infer<typeof tenantRow>;
 
-const membershipRow = z.object({
+export const membershipRow = z.object({
   id: uuid(),
   user_id: uuid(),
   tenant_id: uuid(),

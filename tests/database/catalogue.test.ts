@@ -132,7 +132,6 @@ const readsSecrets = {
   after_asked_by: 'the same, of one whose citizen is another record now',
   lead_reunidas: 'a trigger of a demand, which those merged into it follow',
   keep_reunidas: 'a trigger of a demand that goes or comes back',
-  require_apart: 'a part of that, and of merging: who reads some of them only is refused all the same',
   same_sigilo: 'a trigger of a demand whose readers change',
   after_citizen_gone: 'the same, of one whose citizen is deleted, anonymised or back',
   avisar: 'of a demand that its caller has asked about, or of a number of them, by its assessor',

@@ -96,7 +96,7 @@ export const changePassword = endpoint({
   refreshes: ['auth.sessions', 'agendaEndereco'],
 });
 
-const sessaoRow = z.object({
+export const sessaoRow = z.object({
   id: uuid(),
   created_at: instant(),
   last_seen_at: instant(),

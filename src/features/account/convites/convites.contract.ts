@@ -5,7 +5,7 @@ import { emailAddress, membershipRole } from '../../../shared/session.ts';
 
 /** Invitations to an office, as those see them who send them; accepting is a way in (`invitation.contract.ts`). */
 
-const conviteRow = z.object({
+export const conviteRow = z.object({
   id: uuid(),
   email: z.string(),
   role: membershipRole,

@@ -8,7 +8,7 @@ import { cotasTexts as t } from './cotas.texts.ts';
 
 const kind = () => z.enum(quotaKinds);
 
-const quotaRow = z.object({
+export const quotaRow = z.object({
   tipo: kind(),
   limite: z.int(),
   /** What an office has whose limit nobody has set. */

@@ -4,7 +4,7 @@ import { afterRow, nameText, officeSlug, orNull } from '../../../shared/fields.t
 import { tenantRow } from '../../../shared/session.ts';
 import { gabinetesTexts as t } from './gabinetes.texts.ts';
 
-const managedTenantRow = z.extend(tenantRow, {
+export const managedTenantRow = z.extend(tenantRow, {
   /** People with an account; whoever was deleted is not counted. */
   member_count: z.int(),
   admin_count: z.int(),

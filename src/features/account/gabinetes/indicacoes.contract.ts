@@ -12,7 +12,7 @@ const naming = { permission: 'tenants.nameAdmin', door: 'platform' } as const;
 const own = { permission: 'account.own', door: 'user', input: nothing() } as const;
 const path = '/api/tenants/{id}/indicacao';
 
-const candidatoRow = z.object({
+export const candidatoRow = z.object({
   membership_id: uuid(),
   full_name: z.string(),
   role: membershipRole,
@@ -46,7 +46,7 @@ export const nameAdmin = endpoint({
   refreshes: ['indicacoes', 'profiles.access'],
 });
 
-const indicacaoRow = z.object({
+export const indicacaoRow = z.object({
   id: uuid(),
   office: z.string(),
   slug: z.string(),

@@ -6,7 +6,7 @@ import { memberInput } from '../convites/convites.contract.ts';
 
 /** Who belongs to an office, and as what. */
 
-const officeMemberRow = z.object({
+export const officeMemberRow = z.object({
   id: uuid(),
   user_id: uuid(),
   full_name: z.string(),
@@ -18,7 +18,7 @@ const officeMemberRow = z.object({
 export type OfficeMember = z.infer<typeof officeMemberRow>;
 
 /** What everybody in an office may know of the others. */
-const comemberRow = z.object({ id: uuid(), user_id: uuid(), full_name: z.string(), username: z.string() });
+export const comemberRow = z.object({ id: uuid(), user_id: uuid(), full_name: z.string(), username: z.string() });
 export type Comember = z.infer<typeof comemberRow>;
 
 /** Rows of one page of each list. */

@@ -6,7 +6,7 @@ import { fileRules } from '../../../shared/files/file-rules.ts';
 import { ajustesTexts as t } from './ajustes.texts.ts';
 
 /** What an office sets for all, beside what is a list of its own. */
-const ajustesRow = z.object({
+export const ajustesRow = z.object({
   /** After so many days in which nothing happens a demand stands still. */
   dias_parada: z.int(),
   /** Whoever closes a demand is asked at once whether its citizen knows. */

@@ -18,7 +18,7 @@ import {
 } from '../../../shared/fields.ts';
 import { assuntosTexts as t } from './assuntos.texts.ts';
 
-const assuntoRow = z.object({
+export const assuntoRow = z.object({
   id: uuid(),
   /** 1: a theme. 2: a subject of one. */
   nivel: z.int(),

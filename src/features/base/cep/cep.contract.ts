@@ -10,7 +10,7 @@ export const cepDigits = z.string().check(
 );
 
 /** Street and district of a postal code; empty where the code covers a whole town. */
-const cepRow = z.object({ cep: z.string(), logradouro: z.string(), bairro: z.string() });
+export const cepRow = z.object({ cep: z.string(), logradouro: z.string(), bairro: z.string() });
 export type Cep = z.infer<typeof cepRow>;
 
 export const getCep = endpoint({

@@ -12,7 +12,7 @@ export const mostCounted = 1000;
 const path = '/api/tenants/{tenantId}/duplicados';
 const municipe = '/api/tenants/{tenantId}/municipes/{id}';
 
-const parRow = z.object({
+export const parRow = z.object({
   /** The one who was registered first stays, unless somebody chooses otherwise. */
   fica_id: uuid(),
   sai_id: uuid(),
@@ -37,7 +37,7 @@ export const listDuplicados = endpoint({
   bound: listOf(paresMax, 64),
 });
 
-const ladoRow = z.extend(municipeRow, {
+export const ladoRow = z.extend(municipeRow, {
   /** What hangs on them, as far as the person may read it. */
   demandas: z.int(),
   atendimentos: z.int(),

@@ -18,7 +18,7 @@ import {
 import { digits } from '../../../shared/format.ts';
 import { orgaosTexts as t } from './orgaos.texts.ts';
 
-const orgaoRow = z.object({
+export const orgaoRow = z.object({
   id: uuid(),
   nome: z.string(),
   sigla: z.nullable(z.string()),

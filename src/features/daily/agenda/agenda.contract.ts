@@ -77,7 +77,7 @@ export type Compromisso = z.infer<typeof compromissoRow>;
  * A row of a list. Only a list of a single day has descriptions, none says who takes part, and `no_dia` belongs to lists of days: how many there are
  * on the row's day, also beyond those in the answer.
  */
-const compromissoListRow = z.extend(compromissoRow, {
+export const compromissoListRow = z.extend(compromissoRow, {
   descricao: z.optional(z.nullable(z.string())),
   participantes: z.optional(z.array(participanteRow)),
   no_dia: z.optional(z.int()),

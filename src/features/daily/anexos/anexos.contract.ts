@@ -8,7 +8,7 @@ import { anexosTexts as t } from './anexos.texts.ts';
 
 /** Files of demands. A form that is not saved yet makes temporary uploads, which the saved demand takes over. */
 
-const anexoRow = z.object({
+export const anexoRow = z.object({
   id: uuid(),
   demanda_id: uuid(),
   nome_arquivo: z.string(),
@@ -21,7 +21,7 @@ const anexoRow = z.object({
 export type Anexo = z.infer<typeof anexoRow>;
 
 /** What an upload answers: without `demanda_id`, a temporary upload whose `id` goes into `uploads` of the demand. */
-const uploadRow = z.extend(anexoRow, { demanda_id: z.nullable(uuid()) });
+export const uploadRow = z.extend(anexoRow, { demanda_id: z.nullable(uuid()) });
 export type Upload = z.infer<typeof uploadRow>;
 
 /** Of a form on screen: it keeps what was uploaded, so that a draft can show it; the server takes the ids. */

@@ -19,7 +19,7 @@ export const semRegistroShown = 20;
 
 const promessaFeita = z.pick(demandaRow, { id: true, numero: true, descricao_texto: true, status: true });
 
-const desfechoRow = z.object({
+export const desfechoRow = z.object({
   id: uuid(),
   titulo: z.string(),
   data_compromisso: z.string(),

@@ -64,7 +64,7 @@ const fato = z.object({
 });
 export type Fato = z.infer<typeof fato>;
 
-const linhaRow = z.object({
+export const linhaRow = z.object({
   id: uuid(),
   tipo: z.enum(linhaTipos),
   momento: instant(),

@@ -14,7 +14,7 @@ export const avisoTipos = ['ATRIBUIDA', 'MENCAO', 'HOJE', 'ATRASADA', 'RESPONDID
 export type AvisoTipo = (typeof avisoTipos)[number];
 export const avisoTipo = z.enum(avisoTipos, t.tipoInvalido);
 
-const avisoRow = z.object({
+export const avisoRow = z.object({
   id: uuid(),
   tipo: avisoTipo,
   /** Of how many it tells. */

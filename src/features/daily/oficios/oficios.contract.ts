@@ -33,7 +33,7 @@ export type Situacao = (typeof situacoes)[number];
 const named = z.object({ id: uuid(), nome: z.string(), deleted: z.boolean() });
 
 /** A letter in a list. Of one that is about a secret demand others see number, dates of issue and voiding, and that it is there (`oculto`). */
-const oficioListRow = z.object({
+export const oficioListRow = z.object({
   id: uuid(),
   tipo_id: uuid(),
   tipo: named,

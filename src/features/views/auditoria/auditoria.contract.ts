@@ -24,7 +24,7 @@ const filter = z.strictObject({
 });
 export type LogFilter = z.output<typeof filter>;
 
-const logRow = z.extend(auditoriaRow, {
+export const logRow = z.extend(auditoriaRow, {
   /** What the record is called today; null where it has no name, or is gone for good. */
   registro: z.nullable(z.string()),
   /** It is there, and not in the bin. */
@@ -47,7 +47,7 @@ export const listAuditoria = endpoint({
   bound: listOf(logPageSize, 2048),
 });
 
-const eventoRow = z.object({
+export const eventoRow = z.object({
   id: uuid(),
   timestamp: instant(),
   acao: z.string(),

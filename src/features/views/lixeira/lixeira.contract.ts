@@ -13,7 +13,7 @@ const restoreMax = 100;
 
 const kind = z.enum(binTables as [BinTable, ...BinTable[]], 'Tipo inválido');
 
-const binRow = z.object({
+export const binRow = z.object({
   kind,
   id: uuid(),
   label: z.string(),
