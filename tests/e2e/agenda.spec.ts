@@ -212,15 +212,11 @@ test('a copied link finds a day of the next month in the list of a phone', async
 test('on a phone a tap reads: when, where, about whom; the form is one touch further', async ({ page, product }) => {
   const data = officeData(product);
   const municipe = await data.municipe(office, 'JOANA DA SILVA');
-  const about = { local: 'Rua A & B, 40', descricao: 'Levar a pauta', municipe_id: municipe };
-  const id = await put(product, { ...about, hora_fim: '15:30' });
+  const id = await put(product, { local: 'Rua A & B, 40', descricao: 'Levar a pauta', municipe_id: municipe });
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(`${product.origin}/agenda?dia=2030-05-15`);
   await page.locator(`[data-compromisso="${id}"]`).click();
-  await expect(dialog(page)).toContainText('Quarta-feira, 15 de maio de 2030, 14:00 – 15:30');
-  // from when to when is never parted by the end of a line
-  const when = dialog(page).getByText(/^Quarta-feira, 15/);
-  expect(await when.evaluate((shown) => shown.textContent)).toContain('14:00\u00a0–\u00a015:30');
+  await expect(dialog(page)).toContainText('Quarta-feira, 15 de maio de 2030, 14:00');
   await expect(dialog(page)).toContainText('Levar a pauta');
   await expect(dialog(page).getByRole('link', { name: 'JOANA DA SILVA' })).toBeVisible();
   await expect(dialog(page).getByRole('textbox')).toHaveCount(0);

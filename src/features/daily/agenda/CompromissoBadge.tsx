@@ -29,9 +29,9 @@ export function CompromissoMark({ status, children }: { status: CompromissoStatu
   );
 }
 
-/** `14:00` or `14:00 – 15:30`, in one line. */
+/** `14:00` or `14:00 – 15:30` */
 export const timesOf = ({
   hora_compromisso,
   hora_fim,
 }: Pick<CompromissoListed, 'hora_compromisso' | 'hora_fim'>): string =>
-  hora_fim ? `${hora_compromisso}\u00a0–\u00a0${hora_fim}` : hora_compromisso;
+  hora_fim ? `${hora_compromisso} – ${hora_fim}` : hora_compromisso;
