@@ -143,16 +143,16 @@ test('a connection whose answer cannot be read is not used again', async () => {
 
 test('a database that says nothing counts as away after its time, and the connection is not used again', async () => {
   const proxy = await startCountingProxy(server.appUrl);
-  const connections = new Connections({ url: proxy.url, pool: 1, answerWithin: 400 });
+  const connections = new Connections({ url: proxy.url, pool: 1, answerWithin: 2_000 });
   const client = await connections.take();
   expect((await connections.send(client, [asked('select 1 as n')]))[0]!.rows).toEqual([{ n: 1 }]);
-  const error = await connections.send(client, [asked('select pg_sleep(5)')]).catch((reason: unknown) => reason);
+  const error = await connections.send(client, [asked('select pg_sleep(15)')]).catch((reason: unknown) => reason);
   expect(error).toMatchObject({ code: 'ETIMEDOUT' });
   await connections.giveBack(client, error);
   const next = await connections.take();
   expect(next).not.toBe(client);
   // one that says how long it may take is waited for
-  expect((await connections.send(next, [asked('select pg_sleep(0.8)')], 5_000))[0]!.tag).toBe('SELECT 1');
+  expect((await connections.send(next, [asked('select pg_sleep(2.5)')], 15_000))[0]!.tag).toBe('SELECT 1');
   connections.release(next);
   await connections.close();
   await proxy.stop();
