@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { auditTools } from '../../../../tests/support/office/audit.ts';
-import { besideServer } from '../../../../tests/support/database/beside.ts';
 import { type OfficeData, officeData } from '../../../../tests/support/office/office-data.ts';
 import { traceTools } from '../../../../tests/support/office/traces.ts';
 import { startTestServer, type Office, type TestServer, type User } from '../../../../tests/support/servers/server.ts';
@@ -55,24 +54,6 @@ const anonymise = async (id: string, versao?: number) =>
     versao:
       versao ?? (await server.rows<{ versao: number }>('select versao from municipes where id = $1', [id]))[0]!.versao,
   });
-
-describe('two offices at once', () => {
-  const other = besideServer(() => server);
-  test('do not wait for each other, however long one takes; of one office each waits for the one before', async () => {
-    const rival = await server.office();
-    const [theirs, ours, next] = [await data.municipe(rival), await data.municipe(office), await data.municipe(office)];
-    await other.query('begin');
-    await other.query(`select from municipes where id in ('${theirs}', '${ours}') for update`);
-    const long = server.as(rival.admin, rival).call(anonymiseMunicipe, { id: theirs, versao: 1 });
-    await other.waiting(1);
-    const free = await data.municipe(office);
-    expect((await anonymise(free)).status).toBe(200);
-    const [first, second] = [anonymise(ours), anonymise(next)];
-    await other.waiting(3);
-    await other.query('commit');
-    expect((await Promise.all([long, first, second])).map(({ status }) => status)).toEqual([200, 200, 200]);
-  });
-});
 
 describe('anonymising a citizen', () => {
   test('leaves none of their texts in the whole database nor on the disk, while counts and chain hold', async () => {
