@@ -181,50 +181,6 @@ describe('search in all demands', () => {
     });
   });
 
-  test('finds what has all the words, in any order and whichever of its texts they stand in; a single one anywhere', async () => {
-    const buraco = await create({
-      descricao_texto: 'Buraco na Duque de Caxias (em frente à escola)',
-      codigo_oficio: '20260477',
-      protocolo_externo: 'SP-156/2026',
-      assessor_responsavel: 'João Lima',
-    });
-    await create({ descricao_texto: 'Poda na Duque de Caxias' });
-    const ids = async (busca: string) => (await list({ busca })).rows.map((row) => row.id);
-    for (const busca of [
-      'buraco caxias',
-      'CAXÍAS  buraco',
-      'caxias, buraco',
-      'bur cax',
-      'escola buraco',
-      'joao buraco',
-      'buraco 2026',
-      '156 buraco',
-      'uraco na duque',
-      'uraco',
-      'na bu',
-      'bu na',
-    ])
-      expect([busca, await ids(busca)]).toEqual([busca, [buraco.id]]);
-    for (const busca of ['buraco poda', 'uraco caxias', 'buraco maria', 'na ur', ', .', '. -'])
-      expect([busca, await ids(busca)]).toEqual([busca, []]);
-    expect((await ids('duque caxias')).length).toBe(2);
-    expect(await list({ busca: 'caxias buraco', status: 'RESOLVIDO' })).toMatchObject({
-      total: 0,
-      counts: { EM_ANALISE: 1 },
-    });
-  });
-
-  test('several words find texts that are too long for an index, and the name of a team member as it is now', async () => {
-    const long = await create({ descricao_texto: `${'poda '.repeat(500)}zé da luz` });
-    const member = await data.assessor(office, 'Ana Paula Reis');
-    const named = await create({ assessor_responsavel: 'Ana', assessor_id: member });
-    const ids = async (busca: string) => (await list({ busca })).rows.map((row) => row.id);
-    expect(await ids('luz poda')).toEqual([long.id]);
-    expect(await ids('da ze')).toEqual([long.id]);
-    expect(await ids('reis ana')).toEqual([named.id]);
-    expect(await ids('re an')).toEqual([named.id]);
-  });
-
   test('one whose text and citizen both fit is one hit', async () => {
     const luz = await create({
       municipe_id: await data.municipe(office, 'LUZIA'),
