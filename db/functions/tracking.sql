@@ -78,7 +78,8 @@ begin
   gravadas as (
     insert into public.auditoria (tenant_id, faceta_id, user_id, entidade_id, depois, sigilo)
     select n.tenant_id, g.faceta_id, app.user_id(), n.id, r.depois, app.secret_if(n.tenant_id, tg_table_name, n.id, r.depois)
-      from novas n join grupos g using (tenant_id) cross join lateral (select app.audited(to_jsonb(n)) as depois) r
+      -- each row is made json once
+      from novas n join grupos g using (tenant_id) cross join lateral (select app.audited(to_jsonb(n)) as depois offset 0) r
     returning tenant_id, entidade_id, depois, sigilo),
   contadas as (
     select g.tenant_id, 'auditoria:' || g.faceta_id as chave, g.linhas as valor from grupos g
