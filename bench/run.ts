@@ -22,31 +22,41 @@ import type { Request } from './wire.ts';
 
 /** `npm run bench`; bench/README.md says what is measured against what. */
 
-const { values: options } = parseArgs({
-  options: {
-    quick: { type: 'boolean', default: false },
-    alone: { type: 'boolean', default: false },
-    browser: { type: 'boolean', default: false },
-    jobs: { type: 'boolean', default: false },
-    against: { type: 'string', default: '' },
-    remove: { type: 'boolean', default: false },
-    rounds: { type: 'string', default: '5' },
-    seconds: { type: 'string', default: '0.4' },
-    clients: { type: 'string', default: '1,8,32' },
-    only: { type: 'string', default: '' },
-    overload: { type: 'string', default: '60' },
-    neighbour: { type: 'boolean', default: false },
-    bulk: { type: 'boolean', default: false },
-    letters: { type: 'boolean', default: false },
-    coletivo: { type: 'boolean', default: false },
-    finder: { type: 'boolean', default: false },
-    import: { type: 'boolean', default: false },
-    soak: { type: 'boolean', default: false },
-    first: { type: 'boolean', default: false },
-    as: { type: 'string' },
-    minutes: { type: 'string', default: '60' },
-  },
-});
+const known = {
+  quick: { type: 'boolean', default: false },
+  alone: { type: 'boolean', default: false },
+  browser: { type: 'boolean', default: false },
+  jobs: { type: 'boolean', default: false },
+  against: { type: 'string', default: '' },
+  remove: { type: 'boolean', default: false },
+  rounds: { type: 'string', default: '5' },
+  seconds: { type: 'string', default: '0.4' },
+  clients: { type: 'string', default: '1,8,32' },
+  only: { type: 'string', default: '' },
+  overload: { type: 'string', default: '60' },
+  neighbour: { type: 'boolean', default: false },
+  bulk: { type: 'boolean', default: false },
+  letters: { type: 'boolean', default: false },
+  coletivo: { type: 'boolean', default: false },
+  finder: { type: 'boolean', default: false },
+  import: { type: 'boolean', default: false },
+  soak: { type: 'boolean', default: false },
+  first: { type: 'boolean', default: false },
+  as: { type: 'string' },
+  minutes: { type: 'string', default: '60' },
+} as const;
+
+function asked() {
+  try {
+    return parseArgs({ options: known }).values;
+  } catch {
+    const names = Object.entries(known).map(([name, { type }]) => `--${name}${type === 'string' ? ' VALOR' : ''}`);
+    console.error(`As opções são ${names.join(', ')}; o que cada uma mede está em bench/README.md.`);
+    process.exit(2);
+  }
+}
+
+const options = asked();
 
 const say = (line: string) => process.stderr.write(`${line}\n`);
 

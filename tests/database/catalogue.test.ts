@@ -318,6 +318,17 @@ describe("keys of an office's tables", () => {
     expect(used.filter((name) => sql.includes(`function app.${name}(`))).toEqual([]);
   });
 
+  test('a table that is read from its indexes alone is vacuumed soon, or they say nothing by themselves', async () => {
+    const late = await names(`
+      select c.relname as name from pg_class c
+       where exists (select from pg_index i where i.indrelid = c.oid and i.indnatts > i.indnkeyatts)
+         and c.relnamespace = 'public'::regnamespace
+         and 2 > (select count(*) from pg_options_to_table(c.reloptions) o
+                   where o.option_name in ('autovacuum_vacuum_scale_factor', 'autovacuum_vacuum_insert_scale_factor')
+                     and o.option_value::numeric <= 0.005)`);
+    expect(late).toEqual([]);
+  });
+
   test('behind every foreign key there is an index over all rows, or all that point anywhere', async () => {
     const missing = await names(`
       select k.conname as name from pg_constraint k
