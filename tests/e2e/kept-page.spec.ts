@@ -64,10 +64,12 @@ test(
     await page.getByLabel('Email').fill(rival.admin.email);
     await page.getByLabel('Senha', { exact: true }).fill('senha-de-teste');
     await page.getByRole('button', { name: 'Entrar', exact: true }).click();
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    // the page to sign in at has a heading, too
+    await expect(page.getByRole('button', { name: 'Sair', exact: true })).toBeVisible();
     await goBack();
     await expect(page.getByRole('heading', { name: 'Munícipe não encontrado' })).toBeVisible();
-    expect(await cameBack()).toBe('hidden');
+    // a browser lets go of a page that must not be stored when the cookies change, and loads it anew
+    expect([null, 'hidden']).toContain(await cameBack());
     await expect(page.getByText('ADRIANA DIAS')).toHaveCount(0);
   },
 );
