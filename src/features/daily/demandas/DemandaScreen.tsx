@@ -70,7 +70,7 @@ function ByNumero({ numero }: { numero: string }) {
 function ById({ id, ...parts }: Parts & { id: string }) {
   const query = useData(getDemanda, { id });
   const missing = query.error?.problem.status === 404;
-  useReturnOnFailure(id, query.isError && !missing && !query.data ? query.error : null);
+  useReturnOnFailure(id, query.isError && !missing && !query.data ? query.error : null, query.refetch);
 
   if (query.data && !missing) return <Detail demanda={query.data} {...parts} />;
   return (
@@ -82,11 +82,15 @@ function ById({ id, ...parts }: Parts & { id: string }) {
 }
 
 /** What could not be loaded, but may well be there, sends back to the list, and offers the way here again. */
-function useReturnOnFailure(id: string, error: unknown) {
+function useReturnOnFailure(id: string, error: unknown, refetch: () => unknown) {
   const backToList = useBackToList('/demandas');
   const navigate = useNavigate();
   const leave = useEffectEvent((failure: unknown) => {
-    const again = () => void navigate({ to: '/demandas/$id', params: { id } });
+    const again = () => {
+      // on a slow machine this page may not be gone yet: then nothing else asks
+      void refetch();
+      void navigate({ to: '/demandas/$id', params: { id } });
+    };
     showProblem(failure, t.erroCarregar, undefined, [{ label: texts.tentarNovamente, run: again }]);
     backToList({ replace: true });
   });
