@@ -68,7 +68,7 @@ test(
     await expect(page.getByRole('button', { name: 'Sair', exact: true })).toBeVisible();
     await goBack();
     await expect(page.getByRole('heading', { name: 'Munícipe não encontrado' })).toBeVisible();
-    // a browser lets go of a page that must not be stored when the cookies change, and loads it anew
+    // tabs are told when somebody signs in, and a browser lets go of a kept page that is told something: it is loaded anew
     expect([null, 'hidden']).toContain(await cameBack());
     await expect(page.getByText('ADRIANA DIAS')).toHaveCount(0);
   },
