@@ -46,6 +46,10 @@ export const answering = (url: string, starting: Starting): Promise<void> =>
     starting,
   );
 
+/** Resolves when the process has written it. */
+export const written = (text: string, starting: Required<Starting>): Promise<void> =>
+  becomes(() => Promise.resolve(starting.output().includes(text)), starting);
+
 /** Resolves when the port takes connections. */
 export const listening = (port: number, starting: Starting): Promise<void> =>
   becomes(

@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { cookieOf } from './cookies.ts';
-import { answering, freePort } from './ports.ts';
+import { answering, freePort, written } from './ports.ts';
 import { isBuilt } from '../../../launcher/sources.mjs';
 import { root } from '../source/sources.ts';
 
@@ -81,7 +81,10 @@ export async function startServer(
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (text: Buffer) => (output += text.toString()));
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   const origin = `http://127.0.0.1:${port}`;
-  await answering(`${origin}/readyz`, { child, output: () => output, seconds: 180 });
+  const starting = { child, output: () => output, seconds: 180 };
+  await answering(`${origin}/readyz`, starting);
+  // one of several answers while others are still on their way, and one that ends on it takes all with it
+  if (more.WORKERS) await written('Gabinete no ar', starting);
   const kill = async (signal: NodeJS.Signals) => {
     child.kill(signal);
     await ended;
