@@ -34,7 +34,10 @@ export function ofPlaywright(file, code) {
   const { expected, unexpected, flaky, skipped } = result.stats;
   const repeated = specsThat('flaky', result);
   return {
-    failures: specsThat('unexpected', result),
+    failures: [
+      ...specsThat('unexpected', result),
+      ...(result.errors ?? []).map(({ message }) => `fora dos testes\n${shortened(stripVTControlCharacters(message))}`),
+    ],
     repeated,
     passed: expected + flaky,
     failed: unexpected === 0 && code !== 0 ? 1 : unexpected,
@@ -53,6 +56,20 @@ function specsThat(status, { suites = [], specs = [] }) {
       }),
   );
   return [...here, ...suites.flatMap((suite) => specsThat(status, suite))];
+}
+
+/** Where it failed, as the suite takes it; nothing when something failed that is no test of a file. */
+export function filesOf(failures) {
+  const files = failures.map((told) => /^(\S+) › /.exec(told)?.[1]);
+  return files.every(Boolean) ? [...new Set(files)] : [];
+}
+
+/** A suite's result once what failed in it was run again by itself: still failed, or passed at a further try. */
+export function afterAlone(result, alone) {
+  if (alone.failed > 0 || alone.passed === 0) return result;
+  const repeated = [...result.repeated, ...result.failures];
+  const counts = { passed: result.passed + result.failed, failed: 0, failures: [], repeated };
+  return { ...result, ...counts, reason: again(repeated) };
 }
 
 /** A file that cannot be loaded, or does not come to its end, fails though none of its tests did. */

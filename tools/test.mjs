@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { isStopped, runner } from './children.mjs';
 import { CHROMIUM_ARGS, ensureChromium, shellBeside } from './chromium.mjs';
 import { ensureFirefox } from './firefox.mjs';
-import { ofPlaywright, ofVitest } from './reports.mjs';
+import { afterAlone, filesOf, ofPlaywright, ofVitest } from './reports.mjs';
 import { isBuilt } from '../launcher/sources.mjs';
 
 const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
@@ -55,6 +55,12 @@ const SETS = {
 
 /** Suites that can run some of their files. */
 const FILES = ['unit', 'database', 'process', 'browser'];
+
+/** So many failed tests may be the busy machine's; more are not. */
+const FEW = 5;
+
+/** What runs beside other suites, and starts servers. */
+const BUSY = ['database', 'process', 'browser'];
 
 /** In `npm test` it runs beside the others: much of its time it waits for something to start or to end. */
 const BESIDE = 'process';
@@ -202,6 +208,16 @@ function lineOf(name) {
   return `${failed ? '✗' : '✓'} ${name.padEnd(8)} ${counts}${reason ? ` · ${reason}` : ''}`;
 }
 
+/** What failed twice beside other suites has one more try by itself, which is told as well. */
+async function alone(name) {
+  const result = results.get(name);
+  const which = filesOf(result.failures ?? []);
+  if (result.failed > FEW || which.length === 0) return;
+  say(`\n── ${name}, sozinho: ${which.join(', ')}`);
+  results.set(name, afterAlone(result, await SUITES[name](runner(), which)));
+  say(lineOf(name));
+}
+
 async function oneByOne(all, nodeOf) {
   for (const name of all) if (!isStopped()) await run(name, nodeOf(name));
 }
@@ -217,6 +233,7 @@ if (names === SETS.all) {
       runner,
     ),
   ]);
+  for (const name of BUSY) if (!isStopped()) await alone(name);
 } else await oneByOne(names, () => runner());
 if (isStopped()) {
   console.error('Interrompido.');

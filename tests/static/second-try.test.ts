@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { ofPlaywright, ofVitest } from '../../tools/reports.mjs';
+import { afterAlone, filesOf, ofPlaywright, ofVitest } from '../../tools/reports.mjs';
 import { root } from '../support/source/sources.ts';
 
 /** What fails at first and passes when it is tried once more counts as passed, and is named with its reason. */
@@ -94,4 +94,28 @@ test('of Playwright', () => {
     failures: [],
     repeated: named('one.spec.ts'),
   });
+});
+
+test('what fails twice and passes by itself at the end counts as passed, and is named with its reason', () => {
+  const [told, slow] = ['src/a.server.test.ts › reads › once', 'tests/e2e/b.spec.ts:7 › opens\n    too late'];
+  const result = { passed: 8, failed: 2, skipped: 1, reason: '', failures: [told, slow], repeated: ['c'], seconds: 9 };
+  expect(filesOf([told, told, slow])).toEqual(['src/a.server.test.ts', 'tests/e2e/b.spec.ts:7']);
+  expect(afterAlone(result, { passed: 3, failed: 0 })).toEqual({
+    passed: 10,
+    failed: 0,
+    skipped: 1,
+    reason: '3 só na repetição',
+    failures: [],
+    repeated: ['c', told, slow],
+    seconds: 9,
+  });
+  // still failed, or nothing ran
+  for (const alone of [
+    { passed: 2, failed: 1 },
+    { passed: 0, failed: 0 },
+  ])
+    expect(afterAlone(result, alone)).toBe(result);
+  // not a test's failure
+  expect(filesOf([told, 'src/a.server.test.ts\n    not swept'])).toEqual([]);
+  expect(filesOf(['fora dos testes\n    nobody waits'])).toEqual([]);
 });
