@@ -181,6 +181,42 @@ describe('search in all demands', () => {
     });
   });
 
+  test('finds a demand by words of its text and of its citizen’s name together, once, of whoever may read it', async () => {
+    const maria = await data.municipe(office, 'MARIA CARVALHO DA ROCHA');
+    const gone = await data.municipe(office, 'MARIA LIMA');
+    const jose = await data.municipe(office, 'JOSÉ LIMA');
+    const buraco = await create({
+      municipe_id: maria,
+      descricao_texto: 'Buraco na calçada',
+      data_demanda: '2026-03-02',
+    });
+    const rua = await create({
+      municipe_id: jose,
+      descricao_texto: 'Buraco na rua Maria Quitéria',
+      data_demanda: '2026-03-01',
+    });
+    await create({ municipe_id: maria, descricao_texto: 'Poda' });
+    await create({ municipe_id: gone, descricao_texto: 'Buraco' });
+    await me().call(removeMunicipe, { id: gone });
+    const ids = async (busca: string, more = {}) => (await list({ busca, ...more })).rows.map((row) => row.id);
+    for (const busca of ['buraco maria', 'Maria  buráco', 'mari bura', 'bu maria'])
+      expect(await ids(busca), busca).toEqual([buraco.id, rua.id]);
+    expect(await ids('maria rocha buraco calc')).toEqual([buraco.id]);
+    expect(await ids('maria buraco quiteria')).toEqual([rua.id]);
+    expect(await ids('rocha lima buraco')).toEqual([]);
+    expect(await ids('urac maria')).toEqual([]);
+    expect(await list({ busca: 'rocha buraco', status: 'RESOLVIDO' })).toMatchObject({
+      total: 0,
+      counts: { EM_ANALISE: 1 },
+    });
+    expect(await ids('rocha buraco', { setor_id: office.id })).toEqual([]);
+    const other = await server.office();
+    expect((await server.as(other.admin, other).call(listDemandas, { busca: 'buraco maria' })).body.rows).toEqual([]);
+    await server.rows('update demandas set sigilosa = true where id = $1', [buraco.id]);
+    const clerk = server.as(await server.member(office), office);
+    expect((await clerk.call(listDemandas, { busca: 'buraco maria' })).body.rows.map(({ id }) => id)).toEqual([rua.id]);
+  });
+
   test('one whose text and citizen both fit is one hit', async () => {
     const luz = await create({
       municipe_id: await data.municipe(office, 'LUZIA'),
