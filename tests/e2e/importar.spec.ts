@@ -99,6 +99,7 @@ test('texts of demands are matched with what the office has, on a phone one step
   await page.getByLabel('Criar os que faltam').check();
   await page.getByRole('button', { name: 'Continuar' }).click();
   await expect(page).toHaveURL(/passo=conferencia/);
+  await expect(page.getByRole('button', { name: 'Voltar' })).toBeVisible({ timeout: 30_000 });
   // kept, for whoever comes back
   await page.goBack();
   await expect(page.getByLabel('Status: Vista')).toHaveValue('RESOLVIDO');
@@ -126,4 +127,28 @@ test('what was begun is found again where the next one begins, and discarded the
   await page.getByRole('dialog').getByRole('button', { name: 'Descartar' }).click();
   await expect(page.getByText('Importação descartada')).toBeVisible();
   await expect(begun).toBeHidden();
+});
+
+test('while rows are checked, whoever goes back comes to the check; afterwards what columns are can be chosen again', async ({
+  page,
+  product,
+}) => {
+  await enter(page, product);
+  await page.goto(`${product.origin}/dados/importar`);
+  await send(page, 'cadastro-2016.csv', people);
+  await page.getByRole('button', { name: 'Continuar' }).click();
+  await expect(page.getByRole('button', { name: 'Importar 2' })).toBeVisible();
+  const id = new URL(page.url()).searchParams.get('id');
+  // somebody checks it for ten minutes
+  const checking = (sql: string) => product.rows(`update lotes set ${sql} where id = $1`, [id]);
+  await checking(`estado = 'RODANDO', tomado_ate = now() + interval '10 minutes', cursor = null`);
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Cancelar' })).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL(/passo=conferencia/);
+  await expect(page.getByRole('button', { name: 'Cancelar' })).toBeVisible();
+  await checking(`estado = 'RASCUNHO', tomado_ate = null, cursor = '{"seq": 2}'`);
+  await page.getByRole('button', { name: 'Voltar' }).click();
+  await expect(is(page, 'NOME_MUNICIPE')).toHaveValue('nome_completo');
+  await expect(page).toHaveURL(/passo=colunas/);
 });

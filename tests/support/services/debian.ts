@@ -16,7 +16,9 @@ export async function hasProgram(name: string, ...packages: string[]): Promise<b
   if (await isThere(name)) return true;
   if (process.getuid?.() !== 0) return false;
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  const apt = (...args: string[]) => run('apt-get', ['-qq', ...args], { timeout: 240_000, env }).catch(() => null);
+  // another suite may be installing something at this moment
+  const patient = ['-qq', '-o', 'DPkg::Lock::Timeout=120'];
+  const apt = (...args: string[]) => run('apt-get', [...patient, ...args], { timeout: 240_000, env }).catch(() => null);
   await apt('update');
   const startServices = forbidServices();
   await apt('install', '-y', '--no-install-recommends', ...(packages.length > 0 ? packages : [name]));

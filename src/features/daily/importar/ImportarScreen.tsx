@@ -5,6 +5,7 @@ import { useAllowed } from '../../../web/session/session.tsx';
 import { Loaded } from '../../../web/ui/Loaded.tsx';
 import type { Crumb } from '../../../web/calls/page-title.ts';
 import { NoAccess } from '../../../web/ui/NoAccess.tsx';
+import { isWaiting } from '../../base/lotes/lotes.contract.ts';
 import { dadosTexts } from '../../base/dados/dados.texts.ts';
 import { ArquivoStep } from './ArquivoStep.tsx';
 import { registros, type Registro } from './campos.ts';
@@ -57,12 +58,13 @@ function Importing({ passos }: { passos: Passos }) {
 
 function Standing({ id, asked, goTo }: { id: string; asked: Etapa | undefined; goTo: GoTo }) {
   const previa = useData(previewImportacao, { id, resumo: 'sim' }, { error: t.erroCarregar });
-  // nothing is chosen any more of what is imported
-  const isOver = previa.data?.importacao.etapa === 'IMPORTAR';
-  const leave = useEffectEvent(() => goTo('IMPORTAR', { replace: true }));
+  const importacao = previa.isFetching ? undefined : previa.data?.importacao;
+  // nothing is chosen any more of what is imported, nor while rows are checked
+  const over = importacao?.etapa === 'IMPORTAR' || (importacao && isWaiting(importacao)) ? importacao.etapa : null;
+  const leave = useEffectEvent((etapa: Etapa) => goTo(etapa, { replace: true }));
   useEffect(() => {
-    if (isOver) leave();
-  }, [isOver]);
+    if (over) leave(over);
+  }, [over]);
   return (
     <Loaded query={previa} error={t.erroCarregar}>
       {({ importacao }) =>
