@@ -85,7 +85,8 @@ $$;
 -- The demands that a search finds, of some sectors (ids by comma) or one month (YYYY-MM) when these are not null, with all that a list of
 -- them can be narrowed to, so that none is looked up for it. A demand is found by its number, by the words of its
 -- texts, of the name of its team member, which is what the screens show and also a deleted one's, and of its citizen's name, which
--- every row of a list shows, or by those of its texts and that name together. The citizen's phone and code, which stand in the same text as the name, would find many others for
+-- every row of a list shows; where that finds fewer than five, by those of its texts and that name together (always, a full name would
+-- find each of that first name with a street of that family's). The citizen's phone and code, which stand beside the name, would find many for
 -- the number of an ofício. Like app.search_municipes it repeats the office's condition. Whoever asks applies the conditions of the
 -- list to what comes back: sector and month only spare looking at what these would sort out. What is secret is found by who reads it.
 create or replace function app.find_demandas(p_term text, p_setores text, p_mes text)
@@ -99,8 +100,9 @@ declare
   v_second text := case when v_words[2] ~ '[[:alnum:]]{3}' then app.contains_pattern(v_words[2]) else '%' end;
   v_one boolean := cardinality(v_words) = 1;
   v_patterns text[] := app.search_patterns(p_term);
-  -- of words that have a trigram
-  v_contained text[] := array(select app.contains_pattern(w.word) from unnest(v_words) w (word) where w.word ~ '[[:alnum:]]{3}');
+  v_any text[] := array(select app.contains_pattern(w.word) from unnest(v_words) w (word));
+  -- those of words that have a trigram
+  v_indexed text[] := array(select app.contains_pattern(w.word) from unnest(v_words) w (word) where w.word ~ '[[:alnum:]]{3}');
   v_meant text[] := app.numeros_meant(p_term);
   -- most words are no number: and while their index is still to be built, each row would be asked
   v_numbered uuid[] := case when v_meant <> '{}' then array(
@@ -112,6 +114,8 @@ declare
   v_from date := p_mes || '-01';
   v_to date := v_from + interval '1 month';
   v_hidden uuid[] := app.hidden_demandas();
+  v_found bigint;
+  v_more bigint;
 begin
   return query
     select d.id, d.data_demanda, d.created_at, d.status, d.setor_id, d.assessor_id, d.assunto_id, d.bairro_id, d.codigo_oficio, d.urgente,
@@ -128,6 +132,7 @@ begin
          and (p_setores is null or d.setor_id = any (v_setores)) and (p_mes is null or d.data_demanda >= v_from and d.data_demanda < v_to)
          and (d.busca like v_first and d.busca like v_second and (v_one or app.words_fit(d.busca, v_patterns))
            or d.assessor_id = any (v_members)) and d.id <> all (v_numbered);
+    get diagnostics v_found = row_count;
     return query
       select d.id, d.data_demanda, d.created_at, d.status, d.setor_id, d.assessor_id, d.assunto_id, d.bairro_id, d.codigo_oficio, d.urgente,
              d.andamento, d.prazo
@@ -138,20 +143,20 @@ begin
          and (p_setores is null or d.setor_id = any (v_setores)) and (p_mes is null or d.data_demanda >= v_from and d.data_demanda < v_to)
          and not coalesce(d.busca like v_first and d.busca like v_second and (v_one or app.words_fit(d.busca, v_patterns))
            or d.assessor_id = any (v_members), false) and d.id <> all (v_numbered);
-    if not v_one then
+    get diagnostics v_more = row_count;
+    if v_found + v_more < 5 and not v_one then
       -- some of the words in its texts and the others in that name: among the demands of whoever is called by one of three letters or more
       return query
         with people as materialized (
           select distinct m.id, split_part(m.busca, E'\n', 1) as nome
-            from unnest(v_contained) w (pattern) join public.municipes m on m.busca like w.pattern
-           where m.tenant_id = (select app.tenant_id()) and m.deleted_at is null
-             and split_part(m.busca, E'\n', 1) ~ any (v_patterns[2:]) and not app.name_fits(m.busca, v_patterns))
+            from unnest(v_indexed) w (pattern) join public.municipes m on m.busca like w.pattern
+           where m.tenant_id = (select app.tenant_id()) and m.deleted_at is null and not app.name_fits(m.busca, v_patterns))
         select d.id, d.data_demanda, d.created_at, d.status, d.setor_id, d.assessor_id, d.assunto_id, d.bairro_id, d.codigo_oficio, d.urgente,
                d.andamento, d.prazo
           from people p join public.demandas d on d.tenant_id = (select app.tenant_id()) and d.municipe_id = p.id
          where d.deleted_at is null and (not d.sigilosa or d.id <> all (v_hidden))
            and (p_setores is null or d.setor_id = any (v_setores)) and (p_mes is null or d.data_demanda >= v_from and d.data_demanda < v_to)
-           and d.busca ~ any (v_patterns[2:]) and d.busca || E'\n' || p.nome ~ all (v_patterns[2:])
+           and d.busca like any (v_any) and d.busca || E'\n' || p.nome ~ all (v_patterns[2:])
            and not coalesce(app.words_fit(d.busca, v_patterns) or d.assessor_id = any (v_members), false) and d.id <> all (v_numbered);
     end if;
   else

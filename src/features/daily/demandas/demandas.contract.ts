@@ -164,7 +164,7 @@ export const listDemandas = endpoint({
   permission: 'demandas.read',
   door: 'tenant',
   summary:
-    'Demandas do gabinete, as mais novas primeiro, 100 por página, com os primeiros 2.000 caracteres da descrição; busca no número, em descrição, código do ofício, protocolo na prefeitura e assessor, e as palavras no nome do munícipe, ou umas nos textos e as outras nesse nome. Os filtros valem juntos, com até 20 valores separados por vírgula (`nenhum`: sem valor); `depois`, da resposta anterior, dá a página seguinte sem repetir nem pular demandas, e `contar=nao` dispensa os números; `ordem` por outra coluna que não data ou cadastro, até 5.000 demandas. De uma busca que acha menos de cinco, `quis_dizer` traz até cinco de munícipes cujo nome soa igual, ou cujo telefone é o mesmo a não ser pelo nono dígito',
+    'Demandas do gabinete, as mais novas primeiro, 100 por página, com os primeiros 2.000 caracteres da descrição; busca no número, em descrição, código do ofício, protocolo na prefeitura e assessor, e as palavras no nome do munícipe; onde isso acha menos de cinco, também umas nos textos e as outras nesse nome. Os filtros valem juntos, com até 20 valores separados por vírgula (`nenhum`: sem valor); `depois`, da resposta anterior, dá a página seguinte sem repetir nem pular demandas, e `contar=nao` dispensa os números; `ordem` por outra coluna que não data ou cadastro, até 5.000 demandas. De uma busca que acha menos de cinco, `quis_dizer` traz até cinco de munícipes cujo nome soa igual, ou cujo telefone é o mesmo a não ser pelo nono dígito',
   input: z.strictObject({
     ...inputOf(demandasFilters),
     ordem: z.optional(demandasOrder),
