@@ -231,6 +231,36 @@ test('after a gap the screen equals the database', async ({ browser, product }) 
   expected(/ERR_INTERNET_DISCONNECTED|ERR_NETWORK/);
 });
 
+test('what changed before the first stream could be opened is seen once it is', async ({ browser, product }) => {
+  const office = await product.office();
+  const b = await sitDown(browser, product, await product.member(office), office);
+  let refused = 0;
+  await b.route(/\/live(\?|$)/, (route) => (refused += 1) && route.abort());
+  await b.goto(`${product.origin}/setores`);
+  await expect(b.getByText('Nenhum setor cadastrado')).toBeVisible();
+  await asPerson(product, office.admin, office)('POST', '/setores', { nome: 'Durante', descricao: null });
+  // longer than a new stream looks back: after 1, 2 and 5 s the next try is ten later
+  await expect.poll(() => refused, { timeout: 60_000 }).toBeGreaterThan(3);
+  await b.unroute(/\/live(\?|$)/);
+  await expect(b.getByText('Durante')).toBeVisible({ timeout: 30_000 });
+  expected(/ERR_FAILED/);
+});
+
+test('live changes begin also where their code did not come at first', async ({ browser, product }) => {
+  const office = await product.office();
+  const b = await sitDown(browser, product, await product.member(office), office);
+  const code = /assets\/live-[^/]*\.js/;
+  const gone = b.waitForEvent('requestfailed', (request) => code.test(request.url()));
+  await b.route(code, (route) => route.abort());
+  await b.goto(`${product.origin}/setores`);
+  await gone;
+  await b.unroute(code);
+  await expect(b.getByText('Nenhum setor cadastrado')).toBeVisible();
+  await asPerson(product, office.admin, office)('POST', '/setores', { nome: 'Durante', descricao: null });
+  await expect(b.getByText('Durante')).toBeVisible({ timeout: 30_000 });
+  expected(/ERR_FAILED/);
+});
+
 test('one’s own change is fetched once', async ({ browser, product }) => {
   const office = await product.office();
   const a = await sitDown(browser, product, office.admin, office);

@@ -4,6 +4,8 @@ import { noAnswer, ProblemError, readAnswer } from '../calls/http.ts';
 import { noteBuild } from '../calls/version.ts';
 
 type StreamListener = {
+  /** It is open without a place to resume from: what it tells goes back some seconds. */
+  begun: () => void;
   change: (change: LiveChange) => void;
   /** What was missed is not known: everything has to be fetched again. */
   reset: () => void;
@@ -83,6 +85,7 @@ async function connect(
       return answer;
     });
     onOpen();
+    if (!from) listener.begun();
     const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader();
     const take = eventsOf(listener);
     for (;;) {

@@ -19,14 +19,15 @@ type Message =
 
 /** How far back a new tab is told; its page may have been loading for as long. */
 const MISSED = 15_000;
-/** A page without a place to resume from that is older than this may have missed something. */
+/** What was fetched longer ago than this, before there was a place to resume from, may have missed something. */
 const FRESH = 10_000;
 
-export function openLive(tenantId: string): () => void {
+/** @param since of `performance.now()`: nothing that is shown was fetched before */
+export function openLive(tenantId: string, since: number): () => void {
   const name = `gabinete-live-${tenantId}`;
   const channel = new BroadcastChannel(name);
   const refresh = refresher(tenantId);
-  const openedAt = Date.now();
+  const mayHaveMissed = () => performance.now() - since > FRESH;
   let place: string | null = null;
   let leading = false;
   let told: { at: number; change: LiveChange }[] = [];
@@ -41,15 +42,16 @@ export function openLive(tenantId: string): () => void {
     say(message);
     apply(message);
     if (message.kind !== 'change') return;
-    const now = Date.now();
+    const now = performance.now();
     told = [...told.filter(({ at }) => at > now - MISSED), { at: now, change: message.change }];
   };
   channel.onmessage = ({ data }: MessageEvent<Message>) => {
     if (data.kind === 'missed' && data.to === tabId) {
       place ??= data.place;
-      for (const change of data.changes) refresh.change(change);
+      if (mayHaveMissed()) refresh.all();
+      else for (const change of data.changes) refresh.change(change);
     } else if (data.kind === 'where' && leading && place) {
-      const recent = told.filter(({ at }) => at > Date.now() - MISSED);
+      const recent = told.filter(({ at }) => at > performance.now() - MISSED);
       say({ kind: 'missed', to: data.tab, place, changes: recent.map(({ change }) => change) });
     } else apply(data);
   };
@@ -57,8 +59,8 @@ export function openLive(tenantId: string): () => void {
 
   function onLead() {
     leading = true;
-    if (!place && Date.now() - openedAt > FRESH) tell({ kind: 'reset' });
     const stop = keepStream(tenantId, () => place, {
+      begun: () => mayHaveMissed() && tell({ kind: 'reset' }),
       change: (change) => tell({ kind: 'change', change }),
       place: (id) => tell({ kind: 'place', id }),
       reset: () => tell({ kind: 'reset' }),

@@ -5,7 +5,7 @@ type Rows = <Row extends Record<string, unknown>>(sql: string, values?: unknown[
 
 /**
  * Sets what `app.today()` of a test's database takes for now, or lets its clock run again. A setting of the database
- * reaches new connections only, so those of the server are ended, unless it is set so already.
+ * reaches new connections only, so those of the server are ended, each once it has nothing to do, unless it is set so already.
  */
 export async function setDatabaseClock(rows: Rows, instant: string | null): Promise<void> {
   const [{ name, now }] = (await rows<{ name: string; now: string | null }>(
@@ -21,17 +21,21 @@ export async function setDatabaseClock(rows: Rows, instant: string | null): Prom
   const [{ moment }] = (await rows<{ moment: string }>('select clock_timestamp()::text as moment')) as [
     { moment: string },
   ];
-  for (;;) {
+  for (const began = Date.now(); ;) {
+    // one at work is somebody's, who would be refused; unless it works for good
+    const patient = Date.now() - began < 5_000;
     await rows(
-      'select pg_terminate_backend(pid, 5000) from pg_stat_activity where usename = any ($2) and datname = $1',
-      [name, Object.values(roleOf)],
+      `select pg_terminate_backend(pid, 5000) from pg_stat_activity
+        where usename = any ($2) and datname = $1 and backend_start < $3 and (state = 'idle' or not $4)`,
+      [name, Object.values(roleOf), moment, patient],
     );
     // one that was about to begin may have read the setting of before, and says last whose it is
-    const begun = await rows(
-      `select from pg_stat_activity where backend_type = 'client backend' and datname is null and backend_start < $1`,
-      [moment],
+    const before = await rows(
+      `select from pg_stat_activity
+        where backend_type = 'client backend' and (datname is null or usename = any ($2) and datname = $1) and backend_start < $3`,
+      [name, Object.values(roleOf), moment],
     );
-    if (begun.length === 0) return;
+    if (before.length === 0) return;
     await sleep(20);
   }
 }
