@@ -295,7 +295,7 @@ test.describe('a file that is gone', { tag: '@viewer' }, () => {
 
   test('is said in the window, and can be tried again', async ({ page, product }) => {
     // the list would let go of it first
-    await page.route('**/live*', (route) => route.abort());
+    await page.route('**/live', (route) => route.abort());
     const { office } = await enterOffice(page, product);
     await page.goto(`${product.origin}/documentos`);
     await open(page);

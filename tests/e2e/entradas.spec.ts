@@ -84,7 +84,7 @@ test.describe('without live changes', () => {
     const own = await product.office();
     const rival = await product.office();
     await signIn(page, product, own.admin, own);
-    await page.route('**/live*', (route) => route.abort());
+    await page.route('**/live', (route) => route.abort());
     await page.goto(`${product.origin}/setores`);
     await expect(page.getByText('Nenhum setor cadastrado')).toBeVisible();
     await add(product, rival, own.admin);
