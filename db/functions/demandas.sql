@@ -147,17 +147,23 @@ begin
     if v_found + v_more < 5 and not v_one then
       -- some of the words in its texts and the others in that name: among the demands of whoever is called by one of three letters or more
       return query
+        -- one by one, each by its index: whatever the planner thinks of them, nothing is read of others
         with people as materialized (
-          select distinct m.id, split_part(m.busca, E'\n', 1) as nome
-            from unnest(v_indexed) w (pattern) join public.municipes m on m.busca like w.pattern
-           where m.tenant_id = (select app.tenant_id()) and m.deleted_at is null and not app.name_fits(m.busca, v_patterns))
+          select distinct m.id, m.nome
+            from unnest(v_indexed) w (pattern) cross join lateral (
+              select x.id, split_part(x.busca, E'\n', 1) as nome from public.municipes x
+               where x.tenant_id = (select app.tenant_id()) and x.deleted_at is null and x.busca like w.pattern
+                 and not app.name_fits(x.busca, v_patterns) offset 0) m)
         select d.id, d.data_demanda, d.created_at, d.status, d.setor_id, d.assessor_id, d.assunto_id, d.bairro_id, d.codigo_oficio, d.urgente,
                d.andamento, d.prazo
-          from people p join public.demandas d on d.tenant_id = (select app.tenant_id()) and d.municipe_id = p.id
-         where d.deleted_at is null and (not d.sigilosa or d.id <> all (v_hidden))
-           and (p_setores is null or d.setor_id = any (v_setores)) and (p_mes is null or d.data_demanda >= v_from and d.data_demanda < v_to)
-           and d.busca like any (v_any) and d.busca || E'\n' || p.nome ~ all (v_patterns[2:])
-           and not coalesce(app.words_fit(d.busca, v_patterns) or d.assessor_id = any (v_members), false) and d.id <> all (v_numbered);
+          from people p cross join lateral (
+            select x.* from public.demandas x
+             where x.tenant_id = (select app.tenant_id()) and x.municipe_id = p.id and x.deleted_at is null
+               and (not x.sigilosa or x.id <> all (v_hidden))
+               and (p_setores is null or x.setor_id = any (v_setores)) and (p_mes is null or x.data_demanda >= v_from and x.data_demanda < v_to)
+               and x.busca like any (v_any) and x.busca || E'\n' || p.nome ~ all (v_patterns[2:])
+               and not coalesce(app.words_fit(x.busca, v_patterns) or x.assessor_id = any (v_members), false) and x.id <> all (v_numbered)
+            offset 0) d;
     end if;
   else
     -- words of one or two letters have no trigram: demandas_short_search and municipes_short_search are read alone, each once, and strpos

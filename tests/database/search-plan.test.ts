@@ -174,7 +174,7 @@ describe('with 200,000 citizens in one office', () => {
       expect(text).not.toMatch(readsAllDemandas);
     });
 
-    test.each(['tanaka', 'tanaka kenji', 'pedido 123', 'zzzz não existe'])(
+    test.each(['tanaka', 'tanaka kenji', 'pedido 123', 'pedido kenji', 'zzzz não existe'])(
       'a search for %s looks in texts and names, each in its index',
       async (term) => {
         const text = await planOfSearch(term);
