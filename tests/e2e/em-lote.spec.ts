@@ -157,15 +157,17 @@ test('more than a thousand go on beside: how far it is stands in the top bar, an
   await page.getByRole('checkbox', { name: 'Selecionar todas desta página' }).click();
   await bar(page).getByRole('button', { name: 'Selecionar todas as 3.000 deste filtro' }).click();
   await choose(page, 'Status', 'RESOLVIDO');
-  // three thousand take three seconds: somebody holds one of them, so that there is time to look
-  const held = product.rows(
-    'select pg_sleep(8) from (select id from demandas where tenant_id = $1 limit 1 for update) one',
-    [office.id],
-  );
+  // three thousand take three seconds: somebody holds one of them until what is under way was looked at
+  const held = product
+    .rows('select pg_sleep(60) from (select id from demandas where tenant_id = $1 limit 1 for update) one', [office.id])
+    .catch(() => null);
   await page.getByRole('dialog').getByRole('button', { name: 'Mudar', exact: true }).click();
   await expect(page.getByRole('link', { name: /Mudando \d+%/ })).toBeVisible();
   await page.getByRole('link', { name: /Mudando \d+%/ }).click();
   await expect(page).toHaveURL(/\/tarefas/);
+  await product.rows(
+    `select pg_cancel_backend(pid) from pg_stat_activity where datname = current_database() and query like 'select pg_sleep(60)%'`,
+  );
   await held;
   await expect(page.getByRole('list', { name: 'Tarefas' })).toContainText('Demandas: mudar o status para RESOLVIDO');
   await expect(toasts(page)).toContainText('Alteradas 3.000', { timeout: 60_000 });

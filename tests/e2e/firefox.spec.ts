@@ -145,7 +145,7 @@ test('the office’s day: an appointment, a colleague’s work that comes by its
 
   await button('Sair').click();
   await field('password').wait();
-  expect(page.url()).toMatch(/\/login$/);
+  expect(await page.evaluate(() => location.pathname)).toBe('/login');
 });
 
 test('what was still on its way when one went elsewhere is nobody’s error', async ({ product }) => {
