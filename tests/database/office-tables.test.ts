@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { loteKinds } from '../../src/app/server/slices.ts';
+import { lotes } from '../../src/features/base/lotes/noun.ts';
 import { anonymiseMunicipe } from '../../src/features/base/anonimizar/anonimizar.contract.ts';
 import { nameOfValue } from '../../src/shared/log-names.ts';
 import { fieldsThatAre } from '../../src/shared/noun.ts';
@@ -76,6 +78,10 @@ describe('every fact', () => {
         .map((value) => `${table}.${column}: ${value}`),
     );
     expect(nameless).toEqual([]);
+  });
+
+  test('of each kind of long work that there is the log tells the name, and of no other', () => {
+    expect(Object.keys(lotes.tables.lotes.fields.tipo.values).sort()).toEqual(Object.keys(loteKinds).sort());
   });
 
   test('has the triggers, the index of the bin and the limit that follow from it', async () => {

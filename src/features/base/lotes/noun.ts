@@ -28,10 +28,8 @@ export const lotes = {
             IMPORTACAO: 'Importação',
             DUPLICADOS: 'Duplicados',
             HIGIENE: 'Higiene',
+            CORRECAO: 'Correção em lote',
             OFICIOS: 'Ofícios em lote',
-            LOCAIS: 'Locais',
-            ANONIMIZAR: 'Anonimização',
-            PACOTE: 'Pacote',
           },
         },
         estado: {
