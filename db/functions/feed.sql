@@ -66,16 +66,17 @@ begin
   return v_count;
 end $$;
 
--- Which of these streams may go on: positions in the two lists. The session lives, its person has a profile and still one
--- of the roles in the office.
+-- Which of these streams may go on: positions in the two lists. The session still opens doors (`app.live_session`), and its person has
+-- one of the roles in the office.
 create or replace function app.streams_allowed(p_sessions uuid[], p_tenants uuid[], p_roles text[]) returns setof int
 language sql stable security definer set search_path = '' as $$
   select a.n::int from unnest(p_sessions, p_tenants) with ordinality as a (session_id, tenant_id, n)
     join public.sessions s on s.id = a.session_id
     join public.profiles p on p.user_id = s.user_id and p.deleted_at is null
+     and p.suspended_at is null and not p.must_choose_password
     join public.memberships m on m.tenant_id = a.tenant_id and m.user_id = s.user_id and m.role = any (p_roles)
    where s.ended_at is null and not s.second_factor_pending and s.token_expires_at > now()
-     and s.created_at > now() - interval '7 days'
+     and s.created_at > now() - interval '7 days' and not app.must_enrol(s.user_id, p.role)
 $$;
 
 grant execute on function app.read_changes, app.read_feed, app.feed_since, app.prune_feed, app.streams_allowed to gabinete_app;

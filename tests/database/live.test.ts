@@ -506,6 +506,19 @@ describe('a stream ends when its right does', () => {
   test('by a deleted profile', async () => {
     await ends((member) => server.rows('update profiles set deleted_at = now() where user_id = $1', [member.id]));
   });
+  test('by a password that must be chosen first, as after an address was proved by mail', async () => {
+    await ends((member) =>
+      server.rows('update profiles set must_choose_password = true where user_id = $1', [member.id]),
+    );
+  });
+  test('by a second factor that is asked of its person', async () => {
+    await ends((member) =>
+      server.rows(
+        `with asked as (update auth_policy set require_mfa = 'admins') update profiles set role = 'admin' where user_id = $1`,
+        [member.id],
+      ),
+    ).finally(() => server.rows(`update auth_policy set require_mfa = 'none'`));
+  });
   test('and brings nothing more', async () => {
     const office = await server.office();
     const member = await server.member(office);
