@@ -1,3 +1,4 @@
+import { Failure } from '../process/failure.ts';
 import type { Spooled } from '../files/spool.ts';
 import { bytesOf } from './encoding.ts';
 import type { SheetLine } from './sheet-form.ts';
@@ -20,9 +21,10 @@ export class KeptRows {
   /** Nobody reads them at the moment, the one that has waited longest first. */
   readonly #idle = new Map<string, { kept: Kept; timer: NodeJS.Timeout }>();
 
+  /** Made by whoever comes first, for all who ask meanwhile; where that one leaves, by the next of them. */
   async take(key: string, make: () => Promise<Spooled>): Promise<Kept> {
-    const found =
-      this.#kept.get(key) ?? make().then((file) => ({ file, places: new Map<number, number>(), readers: 0 }));
+    const others = this.#kept.get(key);
+    const found = others ?? make().then((file) => ({ file, places: new Map<number, number>(), readers: 0 }));
     this.#kept.set(key, found);
     try {
       const kept = await found;
@@ -31,7 +33,8 @@ export class KeptRows {
       this.#idle.delete(key);
       return kept;
     } catch (error) {
-      this.#kept.delete(key);
+      if (this.#kept.get(key) === found) this.#kept.delete(key);
+      if (others && error instanceof Failure && error.code === 'request.left') return this.take(key, make);
       throw error;
     }
   }
