@@ -9,6 +9,7 @@ import { startLotes } from '../../server/lotes/lotes-job.ts';
 import { loteKinds } from './slices.ts';
 import { startDailyNotices } from '../../server/jobs/daily-notices.ts';
 import { startQuotaNotices } from '../../server/jobs/quota-notices.ts';
+import { startPruner } from '../../server/jobs/pruner.ts';
 import { startSweeper } from '../../server/jobs/sweeper.ts';
 import { startWeekly } from '../../server/jobs/weekly-higiene.ts';
 
@@ -23,6 +24,7 @@ export function startJobs(
     : fileTransport(join(settings.dataDir, 'mail'), settings.mailFrom);
   const jobs = [
     startSweeper({ database, storage, log }),
+    startPruner({ database, log }),
     startSealer({ database, log }),
     startOutbox({ database, transport, log }),
     startQuotaNotices({ database, linkOrigin: accounts.linkOrigin, log }),

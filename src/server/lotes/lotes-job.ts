@@ -31,7 +31,6 @@ export type LoteTimes = {
 const usual: LoteTimes = { poll: 1_000, lease: 15, pause: 15, breath: 50, rows: stepRows };
 /** Of a server; an office has one at a time. */
 const atOnce = 2;
-const pruneEvery = 60 * 60_000;
 /** Tries of a step, over twenty minutes in all; and within each while something was in its way. */
 const attempts = 5;
 
@@ -53,8 +52,6 @@ const fail = ({ tenant_id, id }: Claimed, erro: string) =>
 
 const postpone = ({ tenant_id, id }: Claimed, seconds: number) =>
   statement(sql`select app.postpone_lote(${tenant_id}, ${id}, make_interval(secs => ${seconds}))`);
-
-const prune = () => statement(sql<{ n: number }>`select app.prune_lotes() as n`);
 
 const noAccess = 'Quem iniciou não tem mais acesso.';
 const noUse = `Parou por um erro inesperado, depois de ${attempts} tentativas. O que já foi feito fica como está. Comece de novo o que falta e, se parar outra vez, avise quem cuida da instalação.`;
@@ -134,23 +131,11 @@ async function patiently(step: () => Promise<unknown>): Promise<void> {
   }
 }
 
-/** Forgets what is past its time. */
-export async function pruneLotes(database: Database): Promise<void> {
-  for (let left = 1; left > 0;) {
-    const { rows } = await database.batch({ door: 'public', login: 'jobs' }, [prune()]);
-    left = rows[0][0]!.n;
-  }
-}
-
 export function startLotes(options: Options): Job {
-  const { database, log } = options;
+  const { log } = options;
   const { poll, breath } = { ...usual, ...options.times };
-  let pruned = -Infinity;
   const work = async (signal: AbortSignal) => {
     while (!signal.aborted && (await workOnLote(options))) await sleep(breath);
-    if (signal.aborted || performance.now() - pruned < pruneEvery) return;
-    pruned = performance.now();
-    await pruneLotes(database);
   };
   const failed = (error: unknown) => log.warn({ err: error }, 'long work could not go on');
   const jobs = Array.from({ length: atOnce }, () => startJob({ every: poll, failed }, work));

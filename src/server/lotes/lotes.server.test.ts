@@ -18,7 +18,8 @@ import {
 import { data, office, server } from '../../../tests/support/office/workplace.ts';
 import type { Manifest } from '../backup/backup-forms.ts';
 import { settleRestored } from '../backup/restore-load.ts';
-import { pruneLotes, startLotes, workOnLote } from './lotes-job.ts';
+import { prune } from '../jobs/pruner.ts';
+import { startLotes, workOnLote } from './lotes-job.ts';
 
 /** Long work beside the requests; how it survives kill -9 is in tests/process/lotes.test.ts. */
 
@@ -167,10 +168,10 @@ describe('whose turn it is', () => {
 test('after 30 days it goes, with its rows', async () => {
   await many(3);
   const lote = await begin(3);
-  await pruneLotes(server.database);
+  await prune(server.database);
   expect((await as(boss).call(listLotes, {})).body).toHaveLength(1);
   await server.rows(`update lotes set expira_em = now() where id = $1`, [lote.id]);
-  await pruneLotes(server.database);
+  await prune(server.database);
   expect((await as(boss).call(listLotes, {})).body).toEqual([]);
   expect(await server.rows('select 1 from lote_itens where lote_id = $1', [lote.id])).toEqual([]);
 });

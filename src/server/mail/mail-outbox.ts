@@ -25,17 +25,12 @@ export type OutboxTimes = {
 
 const usual: OutboxTimes = { poll: 1_000, lease: 120, retry: 15 };
 const giveUpAfter = 3 * 24 * 60 * 60_000;
-const pruneEvery = 60 * 60_000;
 
 const claim = (seconds: number) =>
   statement(sql<Waiting>`select * from app.claim_mail(make_interval(secs => ${seconds}))`);
 const sent = (id: string) => statement(sql`select app.mail_sent(${id})`);
 const notSent = (id: string, seconds: number | null) =>
   statement(sql`select app.mail_failed(${id}, make_interval(secs => ${seconds}))`);
-const prune = () =>
-  statement(sql`
-    select app.prune_accounts(), app.prune_waiting(), app.prune_answers(), app.prune_devices(), app.prune_notices()`);
-
 export function startOutbox(options: {
   database: Database;
   transport: MailTransport;
@@ -44,7 +39,6 @@ export function startOutbox(options: {
 }): Job {
   const { database, transport, log } = options;
   const times = { ...usual, ...options.times };
-  let pruned = performance.now();
 
   const run = async (query: ReturnType<typeof sent>) =>
     void (await database.batch({ door: 'public', login: 'jobs' }, [query]));
@@ -73,9 +67,6 @@ export function startOutbox(options: {
   const failed = (error: unknown) => log.warn({ err: error }, 'the queue of mails could not be read');
   const job = startJob({ every: times.poll, failed }, async (signal) => {
     while (!signal.aborted && (await sendOne()));
-    if (signal.aborted || performance.now() - pruned < pruneEvery) return;
-    pruned = performance.now();
-    await run(prune());
   });
   return {
     /** Waits for a mail under way, but not past the time that stopping has; the lease covers what is cut off. */

@@ -5,7 +5,7 @@ import { zip } from '../../../../tests/support/files/real-files.ts';
 import { overlapping } from '../../../../tests/support/sheets/bombs.ts';
 import { aRow, parts, xlsx } from '../../../../tests/support/sheets/xlsx.ts';
 import { fillPath, type CallInput } from '../../../shared/contract.ts';
-import { pruneLotes } from '../../../server/lotes/lotes-job.ts';
+import { prune } from '../../../server/jobs/pruner.ts';
 import { listLotes } from '../../base/lotes/lotes.contract.ts';
 import { draftsMax, mapImportacao, previewImportacao, uploadImportacao, type Importacao } from './importar.contract.ts';
 
@@ -188,7 +188,7 @@ describe('a draft', () => {
       'CANCELADO',
       ...Array<string>(draftsMax).fill('RASCUNHO'),
     ]);
-    await pruneLotes(server.database);
+    await prune(server.database);
     expect((await standing()).map(({ id }) => id)).toEqual(sent.slice(1));
   });
 

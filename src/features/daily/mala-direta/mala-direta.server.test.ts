@@ -2,7 +2,8 @@ import { join } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
 import { data, inWorkplace, me, office, server } from '../../../../tests/support/office/workplace.ts';
 import { diskStorage } from '../../../server/files/disk-storage.ts';
-import { pruneLotes, workOnLote } from '../../../server/lotes/lotes-job.ts';
+import { prune } from '../../../server/jobs/pruner.ts';
+import { workOnLote } from '../../../server/lotes/lotes-job.ts';
 import { createLogger } from '../../../server/process/log.ts';
 import { cancelLote, getLote, loteItems, undoLote } from '../../base/lotes/lotes.contract.ts';
 import { removeDemanda } from '../demandas/demandas.contract.ts';
@@ -118,7 +119,7 @@ test('what the letters say is not in the log, which others read: nor once the ta
   await work();
   expect((await me().call(getLote, { id: body.id })).body.titulo).toBe(body.titulo);
   await server.rows(`update lotes set expira_em = now() - interval '1 day' where id = $1`, [body.id]);
-  await pruneLotes(server.database);
+  await prune(server.database);
   const logged = await server.rows<{ acao: string; said: string }>(
     `select f.acao, concat(a.antes, a.depois) as said from auditoria a
        join auditoria_facetas f on f.tenant_id = a.tenant_id and f.id = a.faceta_id where a.entidade_id = $1`,

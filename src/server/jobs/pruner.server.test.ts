@@ -1,0 +1,28 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { createSetor } from '../../features/base/setores/setores.contract.ts';
+import { startTestServer, type TestServer } from '../../../tests/support/servers/server.ts';
+import { createLogger } from '../process/log.ts';
+import { startPruner } from './pruner.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server?.stop());
+
+test('what is past its time goes at the start, however short a server lives', async () => {
+  const office = await server.office();
+  const kept = async () =>
+    (await server.rows<{ key: string }>('select key from idempotency_keys where tenant_id = $1', [office.id])).map(
+      ({ key }) => key,
+    );
+  for (const key of ['ontem', 'hoje'])
+    await server
+      .as(office.admin, office)
+      .call(createSetor, { nome: `Setor de ${key}`, descricao: null }, { headers: { 'idempotency-key': key } });
+  expect((await kept()).sort()).toEqual(['hoje', 'ontem']);
+  await server.rows(`update idempotency_keys set created_at = now() - interval '25 hours' where key = 'ontem'`);
+  const job = startPruner({ database: server.database, log: createLogger('silent') });
+  await vi.waitFor(async () => expect(await kept()).toEqual(['hoje']), { timeout: 10_000 });
+  await job.stop();
+});

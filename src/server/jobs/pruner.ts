@@ -1,0 +1,32 @@
+import { sql } from 'kysely';
+import { statement, type Database } from '../database/db.ts';
+import { startJob, type Job } from '../process/job.ts';
+import type { Logger } from '../process/log.ts';
+
+/**
+ * Forgets what is past its time: sign-ups that nobody verified, answers kept for repeated submits, devices that were not seen again, old
+ * notices, and long work with its rows. How long each is kept stands in its function of the database; any number of servers may do so.
+ */
+
+const every = 60 * 60_000;
+
+const small = () =>
+  statement(sql`
+    select app.prune_accounts(), app.prune_waiting(), app.prune_answers(), app.prune_devices(), app.prune_notices()`);
+const lotes = () => statement(sql<{ n: number }>`select app.prune_lotes() as n`);
+
+export async function prune(database: Database, signal?: AbortSignal): Promise<void> {
+  const access = { door: 'public', login: 'jobs' } as const;
+  await database.batch(access, [small()]);
+  // a part at a time, as long as there are more
+  for (let left = 1; left > 0 && !signal?.aborted;) {
+    const { rows } = await database.batch(access, [lotes()]);
+    left = rows[0][0]!.n;
+  }
+}
+
+export const startPruner = ({ database, log }: { database: Database; log: Logger }): Job =>
+  startJob(
+    { every, failed: (error) => log.warn({ err: error }, 'what is past its time could not be forgotten') },
+    (signal) => prune(database, signal),
+  );
