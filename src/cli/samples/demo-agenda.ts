@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { inTheNameOf } from './demo-people.ts';
+import { inTheNameOf } from './authors.ts';
 import type { SeedOffice } from './seed-data.ts';
 
 /** Today's visit and who comes along, and yesterday's of which nobody has said yet what came of it. */

@@ -3,6 +3,7 @@ import type pg from 'pg';
 import { Pdf } from '../../server/exports/pdf.ts';
 import type { Storage } from '../../server/files/storage.ts';
 import { asDefiner } from '../../server/database/owner.ts';
+import { signedBy } from './authors.ts';
 import type { SeedOffice } from './seed-data.ts';
 import { sectors } from './seed-texts.ts';
 
@@ -49,10 +50,7 @@ export async function addDocuments(client: pg.Client, storage: Storage, office: 
     const received = await storage.receive(Readable.from([content]));
     const path = await received.keep(office.id);
     await asDefiner(client, async () => {
-      await client.query(`select set_config('app.autor', $1, true), set_config('app.user_id', $2, true)`, [
-        person.name,
-        person.userId,
-      ]);
+      await signedBy(client, person);
       await client.query(
         `insert into documentos (tenant_id, name, size, tipo_arquivo, caminho_storage) values ($1, $2, $3, $4, $5)`,
         [office.id, name, received.size, type, path],

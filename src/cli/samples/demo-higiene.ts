@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { asDefiner } from '../../server/database/owner.ts';
+import { signedBy } from './authors.ts';
 import type { SeedOffice } from './seed-data.ts';
 
 /** What ten years of hurried typing leave in a register, and the runs that find it as soon as the server is up. */
@@ -30,8 +31,7 @@ const slips: readonly string[] = [
 /** In the name of who sits at the counter; what a slip was before nobody knows, so that the log begins with it. */
 export async function untidy(client: pg.Client, { id, people }: SeedOffice): Promise<void> {
   await asDefiner(client, async () => {
-    const { name, userId } = people.at(-1)!;
-    await client.query(`select set_config('app.autor', $1, true), set_config('app.user_id', $2, true)`, [name, userId]);
+    await signedBy(client, people.at(-1));
     for (const slip of slips) await client.query(slip, [id]);
   });
   await asDefiner(client, () =>

@@ -4,7 +4,7 @@ import { Pdf } from '../../server/exports/pdf.ts';
 import type { Storage } from '../../server/files/storage.ts';
 import { brasao } from './demo-brasao.ts';
 import { autoridades, type DemoLetter, letters, modelos, orgaos } from './demo-letter-texts.ts';
-import { inTheNameOf } from './demo-people.ts';
+import { inTheNameOf } from './authors.ts';
 import type { SeedOffice } from './seed-data.ts';
 
 /** The register of a demonstration office: letterhead, kept texts, letters of two months and what has become of each. */

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { inTheNameOf } from './demo-people.ts';
+import { inTheNameOf } from './authors.ts';
 import type { SeedOffice } from './seed-data.ts';
 
 /** What the office does every week: the people's hour on Tuesdays, from a month ago until three months ahead. */

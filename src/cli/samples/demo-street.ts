@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { inTheNameOf } from './demo-people.ts';
+import { inTheNameOf } from './authors.ts';
 import type { SeedOffice } from './seed-data.ts';
 
 /** A street that was dark and has its light again: who asked for it, eleven neighbours, and who of them knows. */

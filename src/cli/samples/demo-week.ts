@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { inTheNameOf } from './demo-people.ts';
+import { inTheNameOf } from './authors.ts';
 import { stepsOfTheme } from './demo-steps.ts';
 import { calls, notes, street, violence, type Call } from './demo-texts.ts';
 import type { SeedOffice } from './seed-data.ts';

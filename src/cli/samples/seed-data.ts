@@ -55,7 +55,7 @@ type OfficeIdentity = {
   people: readonly SeedPerson[];
 };
 
-type SeedPerson = { userId: string; name: string };
+export type SeedPerson = { userId: string; name: string };
 
 type SeedOptions = {
   seed: number;

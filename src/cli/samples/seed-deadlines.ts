@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { asDefiner } from '../../server/database/owner.ts';
+import { signedBy } from './authors.ts';
 import type { SeedOffice } from './seed-data.ts';
 
 /** In how many working days a sector answers, by its place. */
@@ -17,11 +18,7 @@ const holidays = [
 export async function loadDeadlines(client: pg.Client, offices: readonly SeedOffice[]): Promise<void> {
   for (const { id, people } of offices)
     await asDefiner(client, async () => {
-      const [{ userId, name } = { userId: '', name: '' }] = people;
-      await client.query(`select set_config('app.autor', $1, true), set_config('app.user_id', $2, true)`, [
-        name,
-        userId,
-      ]);
+      await signedBy(client, people[0]);
       for (const [day, nome, tipo, anual] of holidays)
         await client.query(
           `insert into feriados (tenant_id, data, nome, tipo, anual)

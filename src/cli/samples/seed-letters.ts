@@ -3,6 +3,7 @@ import { asDefiner, connectAs } from '../../server/database/owner.ts';
 import { settleLoaded } from '../../server/database/settle-loaded.ts';
 import { progress } from '../../server/process/progress.ts';
 import { formatNumber } from '../../shared/format.ts';
+import { signedBy } from './authors.ts';
 import type { SeedOffice } from './seed-data.ts';
 import { sectors } from './seed-texts.ts';
 
@@ -120,11 +121,11 @@ const inOffice = (
   derived = false,
 ) =>
   asDefiner(client, async () => {
-    await client.query(
-      `select set_config('app.autor', $1, true), set_config('app.user_id', $2, true), set_config('app.tenant_id', $3, true),
-              set_config('app.derivado', $4, true)`,
-      [people[0]?.name ?? '', people[0]?.userId ?? '', id, derived ? 'on' : ''],
-    );
+    await signedBy(client, people[0]);
+    await client.query(`select set_config('app.tenant_id', $1, true), set_config('app.derivado', $2, true)`, [
+      id,
+      derived ? 'on' : '',
+    ]);
     return (await client.query(sql, [id, ...values])).rowCount;
   });
 

@@ -7,6 +7,7 @@ import { asDefiner, connectAs } from '../../server/database/owner.ts';
 import { settleLoaded } from '../../server/database/settle-loaded.ts';
 import { progress } from '../../server/process/progress.ts';
 import { formatNumber } from '../../shared/format.ts';
+import { signedBy } from './authors.ts';
 import { loadDeadlines } from './seed-deadlines.ts';
 import { loadSamples } from './seed-samples.ts';
 import { columns, type Row, type SeededTable } from './seed-columns.ts';
@@ -146,10 +147,7 @@ async function loadChunk(client: pg.Client, table: SeededTable, chunk: Chunk): P
   await client.query(`truncate ${temporary}`);
   await pipeline(Readable.from(chunk.blocks), client.query(copyFrom(`copy ${temporary} (${list}) from stdin`)));
   await client.query('set local role gabinete_definer');
-  await client.query(`select set_config('app.autor', $1, true), set_config('app.user_id', $2, true)`, [
-    chunk.author.name,
-    chunk.author.userId,
-  ]);
+  await signedBy(client, chunk.author);
   await client.query(
     table === 'demandas'
       ? numbered(list)

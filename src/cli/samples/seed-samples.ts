@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { asDefiner } from '../../server/database/owner.ts';
 import { type TableName, tables } from '../../shared/nouns.ts';
+import { signedBy } from './authors.ts';
 import { columns } from './seed-columns.ts';
 import type { SeedOffice } from './seed-data.ts';
 
@@ -21,12 +22,8 @@ export async function loadSamples(client: pg.Client, offices: readonly SeedOffic
   for (const { id, people } of offices)
     for (const table of sampled)
       await asDefiner(client, async () => {
-        const [{ userId, name } = { userId: '', name: '' }] = people;
-        await client.query(`select set_config('app.autor', $1, true), set_config('app.user_id', $2, true)`, [
-          name,
-          userId,
-        ]);
-        await client.query(...insertOf(table, id, userId));
+        await signedBy(client, people[0]);
+        await client.query(...insertOf(table, id, people[0]?.userId ?? ''));
       });
 }
 

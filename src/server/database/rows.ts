@@ -38,6 +38,18 @@ export function rowsAfter(
   return sql`and (${key}) ${descending ? sql`<` : sql`>`} (${last})`;
 }
 
+/** The end of a query for a page of `size` rows: those behind `after`, in an order of columns, which is said once. `x` stands for the table. */
+export function pageAfter(
+  table: string,
+  order: readonly string[],
+  after: string | undefined,
+  size: number,
+  { descending = false } = {},
+): RawBuilder<unknown> {
+  const columns = order.map((column) => sql`${sql.ref(`x.${column}`)}${descending ? sql` desc` : sql``}`);
+  return sql`${rowsAfter(table, order, after, { descending })} order by ${sql.join(columns)} limit ${constant(size)}`;
+}
+
 /** A page of what a function lists, in its own order. */
 export const pageOfCall = (
   call: RawBuilder<unknown>,
@@ -78,9 +90,13 @@ export function insertRow<Row>(table: string, values: object, then: RawBuilder<u
     insert into ${sql.table(table)} (${sql.join(columns)}) values (${sql.join(Object.values(values))}) ${then}`);
 }
 
+/** A column of an edit: what the request left out stays as it is. That is asked in the values, so that the text is always the same. */
+export const given = (column: string, value: unknown): RawBuilder<unknown> =>
+  sql`${sql.ref(column)} = case when ${value !== undefined} then ${value ?? null} else ${sql.ref(column)} end`;
+
 /**
  * Updates the columns that an edit's contract names, in one live row if its version is still the one read; returns the id or
- * nothing. What the request left out stays as it is; that is asked in the values, so that the text is always the same.
+ * nothing. What the request left out stays as it is.
  */
 export function updateRow(
   table: string,
@@ -89,10 +105,7 @@ export function updateRow(
   { versao, ...values }: Record<string, unknown> & { versao?: number },
 ): Statement<{ id: string }> {
   const columns = Object.keys(shape).filter((column) => column !== 'versao');
-  const changes = columns.map((column) => {
-    const value = values[column];
-    return sql`${sql.ref(column)} = case when ${value !== undefined} then ${value ?? null} else ${sql.ref(column)} end`;
-  });
+  const changes = columns.map((column) => given(column, values[column]));
   const sameVersion = versao === undefined ? sql`true` : sql`versao = ${versao}`;
   return statement(sql<{ id: string }>`
     update ${sql.table(table)} set ${sql.join(changes)}

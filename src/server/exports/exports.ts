@@ -3,10 +3,9 @@ import { sql } from 'kysely';
 import type { AnyEndpoint } from '../../shared/contract.ts';
 import { exportName } from '../../shared/exports/exports.ts';
 import type { Progress } from '../../shared/exports/making.ts';
-import { callerOf } from '../turns/caller.ts';
+import { callerOf, untilLeft } from '../turns/caller.ts';
 import { statement, type Person, type Run, type Statement } from '../database/db.ts';
 import { disposition } from '../http/downloads.ts';
-import { Failure } from '../process/failure.ts';
 import type { Context } from '../http/route.ts';
 import { endSlow, untilSent } from '../http/sending.ts';
 import { Slots } from '../turns/slots.ts';
@@ -62,7 +61,7 @@ export async function sendMade<F extends AnyForm>(
   { form, read, about }: Wanted<F>,
 ): Promise<FastifyReply> {
   const caller = callerOf(request);
-  const { signal, stays } = untilLeft(request);
+  const { signal, stays } = untilLeft(callerOf(request));
   let progress: Progress = { feitos: 0, total: null };
 
   /** Into `held`, which is given back whatever happens: the reading may be done twice, and fail after its end. */
@@ -107,19 +106,12 @@ export async function sendMade<F extends AnyForm>(
   return sendWanted(reply, signal, made);
 }
 
-/** Aborted once nobody waits for the answer any more; `stays` ends the looking. */
-function untilLeft(request: Asked['request']): { signal: AbortSignal; stays: () => void } {
-  const gone = new AbortController();
-  const stays = callerOf(request).onLeave(() => gone.abort(new Failure('request.left')));
-  return { signal: gone.signal, stays };
-}
-
 /** Sends a file that is made of what has no rows, and of which the log says nothing. Whoever leaves ends its making. */
 export async function sendWhole(
   { request, reply }: Pick<Asked, 'request' | 'reply'>,
   make: (signal: AbortSignal) => Promise<ToSend>,
 ): Promise<FastifyReply> {
-  const { signal, stays } = untilLeft(request);
+  const { signal, stays } = untilLeft(callerOf(request));
   const { file, name, type } = await untilSent(leaving, { request, reply }, () => make(signal)).finally(stays);
   return sendWanted(reply, signal, { file, name, type });
 }

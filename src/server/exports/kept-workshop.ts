@@ -1,8 +1,8 @@
-import { fork, type ChildProcess } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { Failure } from '../process/failure.ts';
 import type { Caller } from '../turns/caller.ts';
 import { Slots } from '../turns/slots.ts';
-import { program } from './workshop.ts';
+import { forkWorkshop } from './workshop.ts';
 import type { KeptAnswer, KeptJob } from './workshop-talk.ts';
 
 /**
@@ -69,12 +69,7 @@ export class KeptWorkshops {
     // there are no more turns than there may be workshops, so that one of these has nothing to do
     const idle = [...this.#ofOffice].find(([, { busy }]) => !busy);
     if (idle && this.#ofOffice.size >= this.#limits.most) this.#end(...idle);
-    const child = fork(program, {
-      execArgv: [`--max-old-space-size=${this.#limits.memoryMb}`, '--max-semi-space-size=8'],
-      // neither addresses nor passwords of ours; Windows must know where it is, and what was compiled once may be kept
-      env: { SystemRoot: process.env.SystemRoot, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE },
-      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-    });
+    const child = forkWorkshop(this.#limits.memoryMb, ['ignore', 'ignore', 'ignore', 'ipc']);
     const kept: Kept = { child, busy: false };
     const gone = () => this.#ofOffice.get(office) === kept && this.#ofOffice.delete(office);
     child.once('exit', gone).once('error', gone);

@@ -1,4 +1,4 @@
-import { fork, type ChildProcess } from 'node:child_process';
+import { fork, type ChildProcess, type ForkOptions } from 'node:child_process';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Failure } from '../process/failure.ts';
@@ -26,11 +26,16 @@ export type WorkshopLimits = {
 export const usualLimits: WorkshopLimits = { mostBytes: 512 * 1024 ** 2, memoryMb: 256, within: 10 * 60_000 };
 
 const here = fileURLToPath(import.meta.url);
-/** What a workshop runs. */
-export const program = join(
-  projectRoot(),
-  here.endsWith('.ts') ? 'src/app/server/workshop-main.ts' : 'dist/workshop.js',
-);
+const program = join(projectRoot(), here.endsWith('.ts') ? 'src/app/server/workshop-main.ts' : 'dist/workshop.js');
+
+/** A process that makes files, and knows no more than it is sent. */
+export const forkWorkshop = (memoryMb: number, stdio: ForkOptions['stdio']): ChildProcess =>
+  fork(program, {
+    execArgv: [`--max-old-space-size=${memoryMb}`, '--max-semi-space-size=8'],
+    // neither addresses nor passwords of ours; Windows must know where it is, and what was compiled once may be kept
+    env: { SystemRoot: process.env.SystemRoot, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE },
+    stdio,
+  });
 
 /** Rows on their way to the workshop: they are gathered here, so that no connection to the database waits for it. */
 export class Gathered<F extends AnyForm> {
@@ -88,12 +93,7 @@ export async function makeFile<F extends AnyForm>(
   signal.addEventListener('abort', leave);
   try {
     signal.throwIfAborted();
-    const child = fork(program, {
-      execArgv: [`--max-old-space-size=${limits.memoryMb}`, '--max-semi-space-size=8'],
-      // neither addresses nor passwords of ours; Windows must know where it is, and what was compiled once may be kept
-      env: { SystemRoot: process.env.SystemRoot, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE },
-      stdio: [rows.fd, file.fd, 'pipe', 'ipc'],
-    });
+    const child = forkWorkshop(limits.memoryMb, [rows.fd, file.fd, 'pipe', 'ipc']);
     stop = () => void child.kill('SIGKILL');
     const ended = end(child);
     // whatever else fails meanwhile

@@ -55,6 +55,13 @@ export class Caller {
   }
 }
 
+/** Aborted once nobody waits for the answer any more; `stays` ends the looking. */
+export function untilLeft(caller: Caller): { signal: AbortSignal; stays: () => void } {
+  const gone = new AbortController();
+  const stays = caller.onLeave(() => gone.abort(new Failure('request.left')));
+  return { signal: gone.signal, stays };
+}
+
 /** The program itself: its own work is nobody's share. */
 export const program = new Caller({ person: '', office: '' });
 

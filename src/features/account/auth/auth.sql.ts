@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { statement } from '../../../server/database/db.ts';
 import { mailParameter, type Mail } from '../../../server/mail/mail.ts';
-import { pageOfRows } from '../../../server/database/rows.ts';
+import { constant } from '../../../server/database/rows.ts';
 import { mineMax, type Membership, type Tenant } from '../../../shared/session.ts';
 
 /** Sign-in and sessions; all of it goes through definer functions, since requests hold no grant on these tables. */
@@ -74,14 +74,14 @@ export const ownSession = (token: Buffer) =>
 /** The offices that the person has belonged to for longest: whatever others add them to takes no place of these. */
 export const ownMemberships = () =>
   memberships(
-    sql`select * from memberships where user_id = app.user_id() order by created_at, id ${pageOfRows(mineMax, 1)}`,
+    sql`select * from memberships where user_id = app.user_id() order by created_at, id limit ${constant(mineMax)}`,
   );
 
 /** A page of all of them, by name. */
 export function pageOfMemberships(after: string | undefined) {
   const own = sql`memberships x join tenants o on o.id = x.tenant_id where x.user_id = app.user_id()`;
   const behind = after ? sql`and (o.name, o.id) > (select o.name, o.id from ${own} and x.id = ${after})` : sql``;
-  return memberships(sql`select x.* from ${own} ${behind} order by o.name, o.id ${pageOfRows(mineMax, 1)}`);
+  return memberships(sql`select x.* from ${own} ${behind} order by o.name, o.id limit ${constant(mineMax)}`);
 }
 
 const memberships = (which: RawBuilder<unknown>) =>

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { statement } from '../../../server/database/db.ts';
 import { mailParameter, type Mail } from '../../../server/mail/mail.ts';
-import { pageOfRows } from '../../../server/database/rows.ts';
+import { constant } from '../../../server/database/rows.ts';
 import type { noProof, Proof } from '../../../server/accounts/second-factor.ts';
 import { sessionsMax, type Account, type Sessao } from './conta.contract.ts';
 
@@ -44,7 +44,7 @@ export const askProof = (code: Buffer, mail: Mail) =>
   statement(sql`select app.ask_proof(${code}, ${mailParameter(mail)})`);
 
 export const ownSessions = () =>
-  statement(sql<Omit<Sessao, 'current'>>`select * from app.own_sessions() ${pageOfRows(sessionsMax, 1)}`);
+  statement(sql<Omit<Sessao, 'current'>>`select * from app.own_sessions() limit ${constant(sessionsMax)}`);
 
 export const endOwnSession = (id: string) =>
   statement(sql<{ id: string }>`select id from app.end_own_session(${id}) as id`);

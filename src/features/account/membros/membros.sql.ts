@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { statement, type Statement } from '../../../server/database/db.ts';
-import { pageOfCall, pageOfRows, rowsAfter } from '../../../server/database/rows.ts';
+import { pageAfter, pageOfCall } from '../../../server/database/rows.ts';
 import type { MembershipRole } from '../../../shared/permissions.ts';
 import { membersMax, type Comember, type OfficeMember } from './membros.contract.ts';
 
@@ -13,8 +13,7 @@ export const officeMembers = (after: string | undefined): Statement<OfficeMember
 export const comembers = (after: string | undefined): Statement<Comember> =>
   statement(sql<Comember>`
     select x.id, x.user_id, x.full_name, x.username from profiles x join memberships m on m.user_id = x.user_id and m.tenant_id = app.tenant_id()
-     where x.deleted_at is null ${rowsAfter('profiles', ['full_name', 'id'], after)}
-     order by x.full_name, x.id ${pageOfRows(membersMax, 1)}`);
+     where x.deleted_at is null ${pageAfter('profiles', ['full_name', 'id'], after, membersMax)}`);
 
 export const oneMember = (id: string): Statement<OfficeMember> =>
   statement(sql<OfficeMember>`select * from app.office_members() where id = ${id}`);

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type * as z from 'zod/mini';
 import { statement, type Statement } from '../../../server/database/db.ts';
-import { pageOfCall } from '../../../server/database/rows.ts';
+import { given, pageOfCall } from '../../../server/database/rows.ts';
 import { type Assunto, type assuntoInput, assuntosMax, type updateAssunto } from './assuntos.contract.ts';
 import { isChoosable } from './assuntos.parts.sql.ts';
 import { readyList } from './lista-pronta.ts';
@@ -71,16 +71,14 @@ export const changeAssunto = (
   id: string,
   { nome, pai_id, setor_id, sigilosa, prazo_dias, corridos, versao }: Update,
 ): Statement<{ id: string }> => {
-  const kept = (name: string, value: unknown) =>
-    sql`${sql.ref(name)} = case when ${value !== undefined} then ${value ?? null} else ${sql.ref(name)} end`;
   const moved =
     pai_id === undefined
       ? sql``
       : sql`, nivel = ${pai_id ? 2 : 1}, pai_id = ${pai_id},
           posicao = case when pai_id is distinct from ${pai_id} then ${last(pai_id)} else posicao end`;
   return statement(sql<{ id: string }>`
-    update assuntos set nome = ${nome}, ${kept('setor_id', setor_id)}, ${kept('sigilosa', sigilosa)},
-        ${kept('prazo_dias', prazo_dias)}, ${kept('corridos', corridos)} ${moved}
+    update assuntos set nome = ${nome}, ${given('setor_id', setor_id)}, ${given('sigilosa', sigilosa)},
+        ${given('prazo_dias', prazo_dias)}, ${given('corridos', corridos)} ${moved}
      where id = ${id} and versao = ${versao} and deleted_at is null returning id`);
 };
 

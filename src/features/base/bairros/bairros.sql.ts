@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { statement, type Statement } from '../../../server/database/db.ts';
 import { filteredList, hasWords } from '../../../server/database/filters.ts';
-import { columnsOf, constant, pageOfRows, rowsAfter } from '../../../server/database/rows.ts';
+import { columnsOf, constant, pageAfter, rowsAfter } from '../../../server/database/rows.ts';
 import type { Wanted } from '../../../shared/filters.ts';
 import {
   bairroRow,
@@ -18,8 +18,7 @@ const list = filteredList('bairros', 'x', bairrosFilters);
 export const pageOfBairros = (filter: Wanted<typeof bairrosFilters>, after: string | undefined): Statement<Bairro> =>
   statement(sql<Bairro>`
     select ${columnsOf(bairroRow, 'x')} from bairros x
-     where ${list.where(filter)} ${filter.ids ? sql`` : sql`and x.principal_id is null`} ${rowsAfter('bairros', ['nome', 'id'], after)}
-     order by x.nome, x.id ${pageOfRows(bairrosMax, 1)}`);
+     where ${list.where(filter)} ${filter.ids ? sql`` : sql`and x.principal_id is null`} ${pageAfter('bairros', ['nome', 'id'], after, bairrosMax)}`);
 
 /** Only the spellings of one page are counted, each by an index; a bairro has the sum of its spellings. */
 export const pageOfGrafias = (busca: string | undefined, after: string | undefined): Statement<BairroGrafias> =>

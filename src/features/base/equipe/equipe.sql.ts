@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { statement, type Statement } from '../../../server/database/db.ts';
 import { filteredList } from '../../../server/database/filters.ts';
-import { columnsOf, insertRow, pageOfRows, rowsAfter } from '../../../server/database/rows.ts';
+import { columnsOf, insertRow, pageAfter } from '../../../server/database/rows.ts';
 import { equipeFilters, equipeMax, membroRow, type Membro } from './equipe.contract.ts';
 
 const columns = columnsOf(membroRow);
@@ -10,8 +10,7 @@ const list = filteredList('equipe', 'x', equipeFilters);
 
 export const pageOfMembros = (busca: string | undefined, after: string | undefined): Statement<Membro> =>
   statement(sql<Membro>`
-    select ${columns} from equipe x where ${list.where({ busca })} ${rowsAfter('equipe', ['nome', 'id'], after)}
-     order by nome, id ${pageOfRows(equipeMax, 1)}`);
+    select ${columns} from equipe x where ${list.where({ busca })} ${pageAfter('equipe', ['nome', 'id'], after, equipeMax)}`);
 
 export const oneMembro = (id: string): Statement<Membro> =>
   statement(sql<Membro>`select ${columns} from equipe where id = ${id} and deleted_at is null`);

@@ -1,14 +1,13 @@
 import { sql } from 'kysely';
 import { statement, type Statement } from '../../../server/database/db.ts';
-import { columnsOf, insertRow, pageOfRows, rowsAfter } from '../../../server/database/rows.ts';
+import { columnsOf, insertRow, pageAfter } from '../../../server/database/rows.ts';
 import { type DiaDoAno, type Feriado, feriadoRow, feriadosMax } from './feriados.contract.ts';
 
 const columns = columnsOf(feriadoRow);
 
 export const pageOfFeriados = (after: string | undefined): Statement<Feriado> =>
   statement(sql<Feriado>`
-    select ${columns} from feriados x where deleted_at is null ${rowsAfter('feriados', ['data', 'id'], after)}
-     order by data, id ${pageOfRows(feriadosMax, 1)}`);
+    select ${columns} from feriados x where deleted_at is null ${pageAfter('feriados', ['data', 'id'], after, feriadosMax)}`);
 
 export const oneFeriado = (id: string): Statement<Feriado> =>
   statement(sql<Feriado>`select ${columns} from feriados where id = ${id} and deleted_at is null`);

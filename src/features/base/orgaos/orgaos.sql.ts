@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { statement, type Statement } from '../../../server/database/db.ts';
-import { columnsOf, pageOfRows, rowsAfter } from '../../../server/database/rows.ts';
+import { columnsOf, pageAfter } from '../../../server/database/rows.ts';
 import { type Autoridade, autoridadeRow, autoridadesMax } from './autoridades.contract.ts';
 import { type Orgao, orgaosMax } from './orgaos.contract.ts';
 
@@ -10,8 +10,7 @@ const orgaoColumns = sql`
 
 export const pageOfOrgaos = (after: string | undefined): Statement<Orgao> =>
   statement(sql<Orgao>`
-    select ${orgaoColumns} from orgaos x where deleted_at is null ${rowsAfter('orgaos', ['nome', 'id'], after)}
-     order by nome, id ${pageOfRows(orgaosMax, 1)}`);
+    select ${orgaoColumns} from orgaos x where deleted_at is null ${pageAfter('orgaos', ['nome', 'id'], after, orgaosMax)}`);
 
 export const oneOrgao = (id: string): Statement<Orgao> =>
   statement(sql<Orgao>`select ${orgaoColumns} from orgaos x where id = ${id} and deleted_at is null`);
@@ -24,8 +23,7 @@ export const pageOfAutoridades = (orgao_id: string, after: string | undefined): 
     select ${columns} from autoridades x
      where orgao_id = ${orgao_id} and deleted_at is null
        and exists (select from orgaos g where g.id = ${orgao_id} and g.deleted_at is null)
-       ${rowsAfter('autoridades', ['nome', 'id'], after)}
-     order by nome, id ${pageOfRows(autoridadesMax, 1)}`);
+       ${pageAfter('autoridades', ['nome', 'id'], after, autoridadesMax)}`);
 
 export const oneAutoridade = (id: string): Statement<Autoridade> =>
   statement(sql<Autoridade>`select ${columns} from autoridades where id = ${id} and deleted_at is null`);

@@ -113,7 +113,7 @@ function compromissosOfDay(which: RawBuilder<unknown>, after?: string): Statemen
     select * from (
       select ${found}, c.descricao, count(*) over () as no_dia from agenda_compromissos c where ${which}) x
      where true ${rowsAfter('agenda_compromissos', ['hora_compromisso', 'created_at', 'id'], after)}
-     order by ${inDay} ${pageOfRows(agendaDayMax, 1)}`;
+     order by ${inDay} limit ${constant(agendaDayMax)}`;
   return statement(sql<CompromissoListed>`
     with shown as materialized (${whileShort(page, { text: 'descricao', order: inDay, bytes: agendaTextMax })})
     select ${columns}, c.descricao, c.no_dia from shown c ${around} order by ${inOrder}`);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { statement, type Statement } from '../../../server/database/db.ts';
 import type { StoredFile } from '../../../server/http/downloads.ts';
-import { pageOfRows, rowsAfter } from '../../../server/database/rows.ts';
+import { pageAfter } from '../../../server/database/rows.ts';
 import type { UploadedFile } from '../../../server/http/uploads.ts';
 import { anexosMax, type Anexo, type Upload } from './anexos.contract.ts';
 
@@ -25,8 +25,7 @@ export const docsOfDemanda = (id: string, after: string | undefined): Statement<
   statement(sql<Anexo>`
     select ${columns} from demanda_documentos x
      where x.demanda_id = ${id} and ${live}
-       ${rowsAfter('demanda_documentos', ['created_at', 'id'], after, { descending: true })}
-     order by x.created_at desc, x.id desc ${pageOfRows(anexosMax, 1)}`);
+       ${pageAfter('demanda_documentos', ['created_at', 'id'], after, anexosMax, { descending: true })}`);
 
 export const storedDoc = (id: string): Statement<StoredFile> =>
   statement(sql<StoredFile>`

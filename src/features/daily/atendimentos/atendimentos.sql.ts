@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { statement, type Statement } from '../../../server/database/db.ts';
-import { columnsOf, pageOfRows, rowsAfter, whileShort } from '../../../server/database/rows.ts';
+import { columnsOf, constant, rowsAfter, whileShort } from '../../../server/database/rows.ts';
 import {
   atendimentoRow,
   atendimentosMax,
@@ -19,7 +19,7 @@ export function pageOfAtendimentos(municipeId: string, after: string | undefined
     select ${columns} from historicos_atendimento x
      where municipe_id = ${municipeId} and deleted_at is null
        ${rowsAfter('historicos_atendimento', ['data_registro', 'id'], after, { descending: true })}
-     order by ${newest} ${pageOfRows(atendimentosMax, 1)}`;
+     order by ${newest} limit ${constant(atendimentosMax)}`;
   const short = whileShort(page, { text: 'descricao', order: newest, bytes: atendimentosTextMax });
   return statement(sql<Atendimento>`${short} order by ${newest}`);
 }

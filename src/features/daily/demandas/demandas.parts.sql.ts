@@ -3,7 +3,7 @@ import type * as z from 'zod/mini';
 import { fixed, statement, type Statement } from '../../../server/database/db.ts';
 import { filteredList } from '../../../server/database/filters.ts';
 import { walk, type Walk } from '../../../server/database/orders.ts';
-import { excerpt, pageOfRows } from '../../../server/database/rows.ts';
+import { constant, excerpt } from '../../../server/database/rows.ts';
 import { assuntoOf, isChoosable, withAssunto } from '../../base/assuntos/assuntos.parts.sql.ts';
 import { isNamed } from '../../base/municipes/municipes.parts.sql.ts';
 import type { Pronta } from '../fila/fila.contract.ts';
@@ -153,7 +153,7 @@ export const oneDemanda = (id: string): Statement<Demanda> =>
 export const lastDemandas = (): Statement<Demanda> =>
   statement(sql<Demanda>`
     with ids as materialized (
-      select id from demandas where deleted_at is null order by created_at desc, id ${pageOfRows(latestDemandasSize, 1)})
+      select id from demandas where deleted_at is null order by created_at desc, id limit ${constant(latestDemandasSize)})
     select ${listColumns} from ids join demandas d on d.tenant_id = (select app.tenant_id()) and d.id = ids.id ${around}
      order by d.created_at desc, d.id`);
 

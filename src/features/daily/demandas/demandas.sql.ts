@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import * as z from 'zod/mini';
 import { statement, type Statement } from '../../../server/database/db.ts';
 import { cursorOf, keysOf, moment } from '../../../server/database/orders.ts';
-import { constant, pageOfRows } from '../../../server/database/rows.ts';
+import { constant, given, pageOfRows } from '../../../server/database/rows.ts';
 import { isoDate, uuid } from '../../../shared/fields.ts';
 import { mostSorted } from '../../../shared/lists/lists.ts';
 import { fewFound, nearMax, searchTermOf } from '../../base/municipes/municipes-filtros.contract.ts';
@@ -266,16 +266,12 @@ const sameMember = (id: string, values: Update) => sql`
 
 const updated = plainOf(updateDemandaInput).filter((name) => name !== 'prazo');
 
-/** What an edit leaves out stays as it is; that is asked in the values, so that the text is always the same. */
-const changed = (name: string, value: unknown) =>
-  sql`${sql.ref(name)} = case when ${value !== undefined} then ${value ?? null} else ${sql.ref(name)} end`;
-
 /** Nothing when the demand is not there or its version is another; then no upload was touched either. */
 export const changeDemanda = (id: string, values: Update): Statement<Saved> =>
   statement(sql<Saved>`
     with member as (${values.assessor_id === undefined ? sameMember(id, values) : member(values)}),
     saved as (
-      update demandas set ${sql.join(updated.map((name) => changed(name, values[name as keyof Update])))},
+      update demandas set ${sql.join(updated.map((name) => given(name, values[name as keyof Update])))},
           ${ownDeadline(values.prazo)},
           assessor_responsavel = coalesce((select nome from member), ${values.assessor_responsavel}),
           assessor_id = (select id from member)

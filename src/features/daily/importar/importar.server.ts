@@ -5,9 +5,9 @@ import { foundRow } from '../../../server/database/rows.ts';
 import type { Storage } from '../../../server/files/storage.ts';
 import { route } from '../../../server/http/route.ts';
 import { keepWithRow, receiveFile, requireSpace } from '../../../server/http/uploads.ts';
-import { fail, Failure } from '../../../server/process/failure.ts';
+import { fail } from '../../../server/process/failure.ts';
 import { inspectSheet, storedSheet, type Reading, type Sheet } from '../../../server/sheets/sheets.ts';
-import { callerOf } from '../../../server/turns/caller.ts';
+import { callerOf, untilLeft } from '../../../server/turns/caller.ts';
 import { fileKinds, fileRules } from '../../../shared/files/file-rules.ts';
 import type { Leitura } from '../../../shared/files/sheets.ts';
 import { camposComValores, type CampoComValores, obrigatorios, rotuloDe } from './campos.ts';
@@ -41,9 +41,8 @@ const told = ({ id, estado, parametros }: Draft): Importacao => ({ id, estado, .
 /** As whoever asks, for as long as they wait. */
 async function whileAsked<T>(request: FastifyRequest, read: (reading: Reading) => Promise<T>): Promise<T> {
   const caller = callerOf(request);
-  const gone = new AbortController();
-  const stays = caller.onLeave(() => gone.abort(new Failure('request.left')));
-  return read({ caller, signal: gone.signal }).finally(stays);
+  const { signal, stays } = untilLeft(caller);
+  return read({ caller, signal }).finally(stays);
 }
 
 /** What is kept, without what only the file says. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { statement, type Statement } from '../../../server/database/db.ts';
-import { columnsOf, insertRow, pageOfRows, rowsAfter } from '../../../server/database/rows.ts';
+import { columnsOf, insertRow, pageAfter } from '../../../server/database/rows.ts';
 import { type Modelo, modeloListRow, type ModeloNaLista, modeloRow, modelosMax } from './modelos.contract.ts';
 import { starters } from './starters.ts';
 
@@ -9,8 +9,7 @@ const listed = columnsOf(modeloListRow);
 
 export const pageOfModelos = (after: string | undefined): Statement<ModeloNaLista> =>
   statement(sql<ModeloNaLista>`
-    select ${listed} from modelos x where deleted_at is null ${rowsAfter('modelos', ['nome', 'id'], after)}
-     order by nome, id ${pageOfRows(modelosMax, 1)}`);
+    select ${listed} from modelos x where deleted_at is null ${pageAfter('modelos', ['nome', 'id'], after, modelosMax)}`);
 
 export const oneModelo = (id: string): Statement<Modelo> =>
   statement(sql<Modelo>`select ${columns} from modelos where id = ${id} and deleted_at is null`);

@@ -3,7 +3,7 @@ import type * as z from 'zod/mini';
 import { statement, type Statement } from '../../../server/database/db.ts';
 import type { StoredFile } from '../../../server/http/downloads.ts';
 import type { UploadedFile } from '../../../server/http/uploads.ts';
-import { constant } from '../../../server/database/rows.ts';
+import { constant, given } from '../../../server/database/rows.ts';
 import type { DiaContado } from '../prazos/prazos.contract.ts';
 import {
   type explainResposta,
@@ -71,9 +71,6 @@ export const linkSame = (id: string, of: string): Statement =>
       select l.demanda_id from oficio_demandas l join demandas d on d.tenant_id = l.tenant_id and d.id = l.demanda_id and d.deleted_at is null
        where l.oficio_id = ${of} and l.deleted_at is null))`);
 
-const kept = (name: string, value: string | number | null | undefined) =>
-  sql`${sql.ref(name)} = case when ${value !== undefined} then ${value ?? null} else ${sql.ref(name)} end`;
-
 /** Of a letter that is issued and stands. */
 export const requireStanding = (id: string): Statement =>
   statement(sql`
@@ -88,12 +85,12 @@ export const changeDatas = (
   statement(sql<Id>`
     update oficios set ${sql.join(
       [
-        kept('enviado_em', values.enviado_em),
-        kept('protocolado_em', values.protocolado_em),
-        kept('protocolo', values.protocolo),
-        kept('respondido_em', values.respondido_em),
-        kept('resposta', values.resposta),
-        kept('resposta_ate', resposta_ate),
+        given('enviado_em', values.enviado_em),
+        given('protocolado_em', values.protocolado_em),
+        given('protocolo', values.protocolo),
+        given('respondido_em', values.respondido_em),
+        given('resposta', values.resposta),
+        given('resposta_ate', resposta_ate),
         sql`resposta_propria = case when ${resposta_ate !== undefined} then ${Boolean(resposta_ate)} else resposta_propria end`,
       ],
       sql`, `,
@@ -112,8 +109,8 @@ export const changeResultado = (
   const [numero, ano] = casa ? casa.split('/').map(Number) : [null, null];
   const said = <T>(value: T) => (casa === undefined ? undefined : value);
   return statement(sql<Id>`
-    update oficios set ${kept('casa_numero', said(numero))}, ${kept('casa_ano', said(ano))}, ${kept('casa_link', values.casa_link)},
-        ${kept('resultado', values.resultado)}, ${kept('resultado_em', values.resultado_em)}
+    update oficios set ${given('casa_numero', said(numero))}, ${given('casa_ano', said(ano))}, ${given('casa_link', values.casa_link)},
+        ${given('resultado', values.resultado)}, ${given('resultado_em', values.resultado_em)}
      where id = ${id} and versao = ${versao} and deleted_at is null returning id`);
 };
 

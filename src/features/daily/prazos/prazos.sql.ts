@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type * as z from 'zod/mini';
 import { statement, type Statement } from '../../../server/database/db.ts';
+import { given } from '../../../server/database/rows.ts';
 import type { Demanda } from '../demandas/demandas.contract.ts';
 import type { DiaContado, updateAcompanhamento } from './prazos.contract.ts';
 
@@ -30,11 +31,8 @@ export const requireRetomar = ({ retomar_em }: Update): Statement =>
 export const changeAcompanhamento = (
   id: string,
   { versao, andamento, prazo, retomar_em }: Update,
-): Statement<{ id: string }> => {
-  const kept = (name: string, value: string | null | undefined) =>
-    sql`${sql.ref(name)} = case when ${value !== undefined} then ${value ?? null} else ${sql.ref(name)} end`;
-  return statement(sql<{ id: string }>`
-    update demandas set ${kept('andamento', andamento)}, ${kept('retomar_em', retomar_em)}, ${kept('prazo', prazo)},
+): Statement<{ id: string }> =>
+  statement(sql<{ id: string }>`
+    update demandas set ${given('andamento', andamento)}, ${given('retomar_em', retomar_em)}, ${given('prazo', prazo)},
         prazo_origem = case when ${prazo !== undefined} then ${prazo ? 'MANUAL' : 'SETOR'} else prazo_origem end
      where id = ${id} and versao = ${versao} and deleted_at is null returning id`);
-};

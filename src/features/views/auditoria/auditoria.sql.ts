@@ -19,9 +19,8 @@ import {
 /** Of a row `a` and the account `p` behind it. */
 export const authorColumns = sql`a.user_id as autor_id, p.full_name as autor_atual, p.username as autor_username`;
 
-/** Those of rows of the log, by one row each: a page has few. */
-export const authorsOf = (rows: string): RawBuilder<unknown> =>
-  sql`app.authors_of(array(select distinct on (user_id) id from ${sql.table(rows)} order by user_id)) p`;
+/** Those of the rows `a` of the log, by one row each: a page has few. */
+export const authors = sql`app.authors_of(array(select distinct on (user_id) id from a order by user_id)) p`;
 
 /**
  * What is looked for: a text in the stored words, the codes whose names on screen hold it, the fields of such a name, and
@@ -114,7 +113,7 @@ export const pageOfAuditoria = (wanted: Wanted): Statement<LogRow> =>
     select a.id, a."timestamp", a.autor, ${authorColumns}, a.entidade, a.entidade_id, a.acao, a.antes, a.depois,
            ${nameOfRecord} as registro, coalesce(${recordIsThere}, false) as aberto,
            ${wholeOfRecord} as parte_de
-      from a left join ${authorsOf('a')} on p.user_id = a.user_id
+      from a left join ${authors} on p.user_id = a.user_id
      order by a."timestamp" desc, a.id`);
 
 /** Exact: sums of the facets' counters and what is beside them, without what is of demands that the person does not read; or the rows of one day. */

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { statement, type Statement } from '../../../server/database/db.ts';
 import { countersOf } from '../../../server/database/filters.ts';
-import { constant, excerpt, pageOfRows } from '../../../server/database/rows.ts';
+import { constant, excerpt } from '../../../server/database/rows.ts';
 import { demandasFilters } from '../../daily/demandas/demandas-filtros.contract.ts';
 import { isAsked } from '../../daily/desfecho/desfecho.parts.sql.ts';
 import {
@@ -47,7 +47,7 @@ export const compromissosOfToday = (): Statement<DashboardCompromisso & { total:
       from (
         select *, count(*) over () as total from agenda_compromissos
          where deleted_at is null and data_compromisso = (select app.today())
-         order by hora_compromisso, created_at, id ${pageOfRows(todayShown, 1)}) as c
+         order by hora_compromisso, created_at, id limit ${constant(todayShown)}) as c
      order by hora_compromisso, created_at, id`);
 
 /** Statuses of rows, not today's words for them: what is open has an index of its own. */
@@ -57,12 +57,12 @@ const oldestFirst = sql`data_demanda, created_at, id`;
 /** Rows of the team that the person is: whose queue is theirs, else who has their name; more than a few would be a mistake. */
 const me = sql`
   with own as materialized (select unnest(app.own_membros()) as id)
-  (select id from own order by id ${pageOfRows(ownShown, 1)})
+  (select id from own order by id limit ${constant(ownShown)})
   union all
   (select id from equipe
     where not exists (select from own) and deleted_at is null and user_id is null
       and nome = (select full_name from profiles where user_id = (select app.user_id()) and deleted_at is null)
-    order by id ${pageOfRows(ownShown, 1)})`;
+    order by id limit ${constant(ownShown)})`;
 
 /** The oldest of what the person, or where they are not in the team the office, has not answered yet. */
 export const oldestOpenDemandas = (): Statement<OpenDemanda> =>
@@ -72,11 +72,11 @@ export const oldestOpenDemandas = (): Statement<OpenDemanda> =>
       select * from (
         select own.* from me cross join lateral (
           select id, data_demanda, created_at from demandas where ${isOpen} and assessor_id = me.id
-           order by ${oldestFirst} ${pageOfRows(openShown, 1)}) own
+           order by ${oldestFirst} limit ${constant(openShown)}) own
         union all
         (select id, data_demanda, created_at from demandas where ${isOpen} and not exists (select from me)
-          order by ${oldestFirst} ${pageOfRows(openShown, 1)})) either
-       order by ${oldestFirst} ${pageOfRows(openShown, 1)})
+          order by ${oldestFirst} limit ${constant(openShown)})) either
+       order by ${oldestFirst} limit ${constant(openShown)})
     select d.id, ${excerpt('d.descricao_texto', openExcerpt)} as descricao_texto, d.data_demanda, m.nome_completo as municipe, s.nome as setor
       from ids join demandas d on d.tenant_id = (select app.tenant_id()) and d.id = ids.id
       join municipes m on m.tenant_id = d.tenant_id and m.id = d.municipe_id
@@ -94,7 +94,7 @@ const ofAge = ([from, to]: (typeof ages)[number]) => sql`
 export const openByAge = (): Statement<Pick<Dashboard, 'mine' | 'oldest' | 'byAge'>> =>
   statement(sql<Pick<Dashboard, 'mine' | 'oldest' | 'byAge'>>`
     select array(${me}) as mine,
-           (select data_demanda from demandas where ${isOpen} order by ${oldestFirst} ${pageOfRows(1, 1)}) as oldest,
+           (select data_demanda from demandas where ${isOpen} order by ${oldestFirst} limit 1) as oldest,
            json_build_array(${sql.join(ages.map(ofAge))}) as "byAge"`);
 
 /**
@@ -148,4 +148,4 @@ export const demandasBySector = (): Statement<SectorCounts> =>
            nao_resolvido as "NAO_RESOLVIDO"
       from (${sumsOf(countersOf('demandas', demandasFilters.setor), sql`''`, sql`'g'`, sql`d.setor_id::text`)}) sums
       join setores s on s.tenant_id = (select app.tenant_id()) and s.id = of::uuid
-     where total > 0 order by total desc, s.id ${pageOfRows(sectorsShown, 1)}`);
+     where total > 0 order by total desc, s.id limit ${constant(sectorsShown)}`);

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { statement, type Statement } from '../../../server/database/db.ts';
 import { hasWords } from '../../../server/database/filters.ts';
+import { moment } from '../../../server/database/orders.ts';
 import { type BinTable, binTables, tables } from '../../../shared/nouns.ts';
 import { binPageSize, mostCounted, type BinRow } from './lixeira.contract.ts';
 
@@ -50,7 +51,7 @@ export function pageOfBin({ kind, busca, after }: Filter): Statement<Row> {
           where a.tenant_id = (select app.tenant_id()) and a.entidade_id = r.id and f.acao = 'DELETE'
           order by a."timestamp" desc limit 1)) end as deleted_by,
       ${blocked.length > 0 ? sql`case ${sql.join(blocked, sql` `)} end` : sql`null::text`} as blocked_by,
-      to_char(r.deleted_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') || '_' || r.id as cursor
+      ${moment('r.deleted_at')} || '_' || r.id as cursor
       from r order by r.deleted_at desc, r.id desc`);
 }
 

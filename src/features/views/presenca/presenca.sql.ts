@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { statement, type Statement } from '../../../server/database/db.ts';
-import { pageOfRows } from '../../../server/database/rows.ts';
+import { constant } from '../../../server/database/rows.ts';
 import { type PresenceTable, tables } from '../../../shared/nouns.ts';
 import { presenceMax, presenceTimes, type Comember } from '../../../shared/presence.ts';
 
@@ -18,7 +18,7 @@ export const othersThere = (kind: PresenceTable, id: string): Statement<Comember
     select p.user_id, p.full_name from profiles p
      where p.deleted_at is null and p.user_id <> app.user_id() and p.user_id in (
        select x.user_id from presencas x where x.entidade = ${kind} and x.entidade_id = ${id} and x.expires_at > now())
-     order by p.full_name, p.user_id ${pageOfRows(presenceMax, 1)}`);
+     order by p.full_name, p.user_id limit ${constant(presenceMax)}`);
 
 export const enter = (tab: string, kind: PresenceTable, id: string): Statement =>
   statement(sql`
