@@ -225,7 +225,7 @@ returns table (dias int, corridos boolean, origem text) language sql stable as $
 $$;
 
 -- Before a demand is written: what stops or moves its clock is kept as a pause, and its deadline follows. A day of its own (MANUAL) moves
--- with nothing; an origin without days asks for the default anew.
+-- with nothing; an origin without days asks for the default anew. What is undone gets back what followed from it (`antes`), and its pause.
 create or replace function app.prazo_da_demanda() returns trigger language plpgsql security definer set search_path = '' as $$
 declare
   v_before boolean := false;
@@ -233,10 +233,14 @@ declare
   v_why text;
   v_recount boolean := false;
   v_default boolean := true;
+  v_follows boolean;
+  v_undone boolean := false;
 begin
   if tg_op = 'UPDATE' then
+    v_follows := new.status <> old.status or new.setor_id <> old.setor_id or new.assunto_id is distinct from old.assunto_id;
+    v_undone := coalesce(v_follows and current_setting('app.desfaz', true) = 'on' and old.antes ? 'status', false);
     if new.status <> old.status then
-      new.andamento := null;
+      new.andamento := case when v_undone and new.status = 'EM_ANALISE' then old.antes ->> 'andamento' end;
     end if;
     v_why := case when new.status = 'EM_ANALISE' then new.andamento else 'ENCERRADA' end;
     v_before := app.parada(old.status, old.andamento);
@@ -246,35 +250,61 @@ begin
       -- a pause follows from what the demand is told, and the log has that
       perform set_config('app.derivado', 'on', true);
       if v_before then
-        -- what went on again on the same day has not stood still
+        -- what went on again on the same day has not stood still, nor what was never closed
         delete from public.demanda_pausas p
-         where p.tenant_id = new.tenant_id and p.demanda_id = new.id and p.ate is null and p.de >= app.today();
+         where p.tenant_id = new.tenant_id and p.demanda_id = new.id and p.ate is null and (p.de >= app.today() or v_undone);
         update public.demanda_pausas p set ate = app.today()
          where p.tenant_id = new.tenant_id and p.demanda_id = new.id and p.ate is null and p.deleted_at is null;
         -- closed without a deadline, or brought in closed, it has not kept that: it stood still since the day of closing
-        if not found and old.status <> 'EM_ANALISE' then
+        if not found and old.status <> 'EM_ANALISE' and not v_undone then
           insert into public.demanda_pausas (tenant_id, demanda_id, de, ate, motivo)
           select new.tenant_id, new.id, x.de, app.today(), 'ENCERRADA'
             from (select greatest(old.encerrada_em, max(p.ate)) as de from public.demanda_pausas p
                    where p.tenant_id = new.tenant_id and p.demanda_id = new.id and p.deleted_at is null) x
            where old.encerrada_em is not null and x.de < app.today();
         end if;
-      elsif new.andamento is not null or new.prazo is not null then
-        insert into public.demanda_pausas (tenant_id, demanda_id, de, motivo) values (new.tenant_id, new.id, app.today(), v_why);
+      else
+        -- what was never opened goes on standing still
+        if v_undone then
+          update public.demanda_pausas p set ate = null
+           where p.tenant_id = new.tenant_id and p.demanda_id = new.id and p.deleted_at is null
+             and p.ate = (old.antes ->> 'dia')::date and p.de = (
+               select max(x.de) from public.demanda_pausas x
+                where x.tenant_id = p.tenant_id and x.demanda_id = p.demanda_id and x.deleted_at is null);
+        end if;
+        if not (v_undone and found) and (new.andamento is not null or new.prazo is not null) then
+          insert into public.demanda_pausas (tenant_id, demanda_id, de, motivo) values (new.tenant_id, new.id, app.today(), v_why);
+        end if;
       end if;
       perform set_config('app.derivado', '', true);
     elsif v_now and (new.status <> old.status or new.andamento is distinct from old.andamento) then
       -- it stands still for another reason: on its first day that one counts, and later a pause of two reasons says none
       perform set_config('app.derivado', 'on', true);
-      update public.demanda_pausas p set motivo = case when p.de >= app.today() then v_why end
+      update public.demanda_pausas p set motivo = case when p.de >= app.today() or v_undone then v_why end
        where p.tenant_id = new.tenant_id and p.demanda_id = new.id and p.ate is null and p.deleted_at is null
          and p.motivo is distinct from v_why;
       perform set_config('app.derivado', '', true);
     end if;
-    v_default := new.setor_id <> old.setor_id or new.assunto_id is distinct from old.assunto_id
-      or new.prazo is null and old.prazo is not null
-      or new.prazo_origem is not null and new.prazo_origem <> 'MANUAL' and new.prazo_dias is null;
-    v_recount := v_recount or new.data_demanda <> old.data_demanda or old.deleted_at is not null and new.deleted_at is null;
+    if v_undone then
+      new.prazo := (old.antes ->> 'prazo')::date;
+      new.prazo_origem := old.antes ->> 'prazo_origem';
+      new.prazo_dias := (old.antes ->> 'prazo_dias')::int;
+      new.prazo_corridos := (old.antes ->> 'prazo_corridos')::boolean;
+      new.antes := null;
+      v_default := false;
+      -- by the calendar of now
+      v_recount := new.status = 'EM_ANALISE';
+    else
+      v_default := new.setor_id <> old.setor_id or new.assunto_id is distinct from old.assunto_id
+        or new.prazo is null and old.prazo is not null
+        or new.prazo_origem is not null and new.prazo_origem <> 'MANUAL' and new.prazo_dias is null;
+      v_recount := v_recount or new.data_demanda <> old.data_demanda or old.deleted_at is not null and new.deleted_at is null;
+      if v_follows then
+        new.antes := coalesce(new.antes, '{}') || jsonb_build_object(
+          'status', app.current_status(old.status), 'andamento', old.andamento, 'prazo', old.prazo, 'prazo_origem', old.prazo_origem,
+          'prazo_dias', old.prazo_dias, 'prazo_corridos', old.prazo_corridos, 'user_id', app.user_id(), 'em', now(), 'dia', app.today());
+      end if;
+    end if;
   end if;
   if new.prazo_origem = 'MANUAL' or tg_op = 'INSERT' and new.prazo is not null then
     new.prazo_origem := 'MANUAL';

@@ -19,10 +19,16 @@ create or replace function app.dias_parada() returns int language sql stable par
   select coalesce((select a.dias_parada from public.ajustes a where a.tenant_id = (select app.tenant_id())), 15)
 $$;
 
--- What is done to a demand moves it.
+-- What is done to a demand moves it; what is undone never did.
 create or replace function app.date_movement() returns trigger language plpgsql as $$
 begin
-  new.movimentada_em := app.today();
+  if current_setting('app.desfaz', true) = 'on' and old.antes is not null then
+    new.movimentada_em := coalesce((old.antes ->> 'movimentada_em')::date, app.today());
+    new.antes := null;
+  else
+    new.movimentada_em := app.today();
+    new.antes := jsonb_build_object('movimentada_em', old.movimentada_em);
+  end if;
   return new;
 end $$;
 

@@ -47,6 +47,7 @@ export const texts = {
   nenhumTenant: 'Nenhum tenant selecionado',
   restaurado: 'Restaurado',
   naoFoiPossivelDesfazer: 'Não foi possível desfazer',
+  alteradoDepois: 'O registro foi alterado depois, e fica como está.',
   senhaCurta: (min: number) => `A senha deve ter pelo menos ${min} caracteres`,
   senhaComum: 'Esta senha é muito usada e fácil de adivinhar. Escolha outra.',
   senhaAdivinhavel:

@@ -65,6 +65,24 @@ test('in a filtered list the changed row stays, dimmed, until the list is asked 
   await expect(row(page, 'LUMINÁRIA 1')).toHaveCount(0);
 });
 
+test.describe('what came too late', () => {
+  test.use({ expectedErrors: [/409/] });
+
+  test('Desfazer of what a colleague has changed since takes nothing back, and says so', async ({ page, product }) => {
+    await luminarias(1);
+    await page.goto(`${product.origin}/demandas`);
+    await badge(page, 'LUMINÁRIA 1').click();
+    await window(page).getByRole('button', { name: 'RESOLVIDO', exact: true }).click();
+    await expect(toasts(page).getByRole('button', { name: 'Desfazer' })).toBeVisible();
+    await product.rows(`update demandas set status = 'NAO_RESOLVIDO' where tenant_id = $1`, [office.id]);
+    await toasts(page).getByRole('button', { name: 'Desfazer' }).click();
+    await expect(toasts(page)).toContainText(
+      /Não foi possível desfazer\s*O registro foi alterado depois, e fica como está\./,
+    );
+    await expect(badge(page, 'LUMINÁRIA 1')).toHaveText('NÃO RESOLVIDO');
+  });
+});
+
 test('the window opens where one clicked; 1, 2, 3 and the arrows choose', async ({ page, product }) => {
   await luminarias(12);
   await page.goto(`${product.origin}/demandas`);

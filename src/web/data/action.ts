@@ -90,7 +90,9 @@ export function useAction<E extends AnyEndpoint>(endpoint: E, options: ActionOpt
         const answer = await undo!(output, input);
         toast.success(texts.restaurado, undefined, undone?.(answer as never));
       } catch (error) {
-        showProblem(error, texts.naoFoiPossivelDesfazer);
+        const stale = error instanceof ProblemError && error.problem.code === 'record.stale';
+        if (stale) toast.error(texts.naoFoiPossivelDesfazer, texts.alteradoDepois);
+        else showProblem(error, texts.naoFoiPossivelDesfazer);
       }
       void refreshAfter(endpoint, tenantId);
     };

@@ -35,7 +35,7 @@ const tables: Record<string, Decided> = {
     whose: 'municipe_id = $1',
     // the office's own work: what it sent to whom, and what came of it
     stays:
-      'numero municipe_id setor_id codigo_oficio assessor_responsavel assessor_id data_demanda status encerrada_em ciclo devolutiva reaberta apoiadores assunto_id urgente sigilosa bairro_id andamento prazo prazo_origem prazo_dias prazo_corridos retomar_em movimentada_em principal_id compromisso_id',
+      'numero municipe_id setor_id codigo_oficio assessor_responsavel assessor_id data_demanda status encerrada_em ciclo devolutiva reaberta antes apoiadores assunto_id urgente sigilosa bairro_id andamento prazo prazo_origem prazo_dias prazo_corridos retomar_em movimentada_em principal_id compromisso_id',
     becomes: { descricao_texto: 'DEMANDA ANONIMIZADA' },
   },
   agenda_compromissos: {

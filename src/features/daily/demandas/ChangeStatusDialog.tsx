@@ -64,7 +64,7 @@ export function ChangeStatusDialog({ demanda, near, onChange, onClose }: Props) 
           ? [{ label: devolutivasTexts.registrar, run: () => tell(changed) }]
           : [],
     }),
-    undo: before && ((_, { id }) => call(setDemandaStatus, { id, status: before, desfazer: true })),
+    undo: before && (({ versao }, { id }) => call(setDemandaStatus, { id, status: before, desfazer: true, versao })),
     optimistic: ({ id, status }) => {
       const set = (row: Demanda) =>
         row.id === id

@@ -262,8 +262,12 @@ export const setDemandaStatus = endpoint({
   permission: 'demandas.edit',
   door: 'tenant',
   summary:
-    'Altera só o status, em qualquer ordem; vale sobre qualquer versão. Com `desfazer`, quem reabriu há até 10 minutos a encerra como estava: com o dia e o que cada pessoa já sabe',
-  input: z.strictObject({ status: demandaStatus, desfazer: z.optional(z.literal(true)) }),
+    'Altera só o status, em qualquer ordem; vale sobre qualquer versão. Com `desfazer`, quem a encerrou ou reabriu há até 10 minutos a tem de volta como estava: com o prazo e o andamento, ou com o dia e o que cada pessoa já sabe; com `versao`, só se ninguém a alterou depois',
+  input: z.strictObject({
+    status: demandaStatus,
+    desfazer: z.optional(z.literal(true)),
+    versao: z.optional(version()),
+  }),
   output: z.extend(demandaRow, {
     /** Steps that are still to be done; closing does not wait for them. */
     passos_abertos: z.int(),

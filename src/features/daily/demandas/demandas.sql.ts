@@ -231,17 +231,22 @@ export const countByMunicipe = (id: string, filter: Filter = {}): Statement<{ to
   statement(sql<{ total: number }>`
     select count(*) as total from demandas d where ${demandasList.where(filter)} and d.municipe_id = ${id}`);
 
-/** Who has just reopened it may have it as it was: before its row is written the database knows whether that is undone. */
-const undone = sql`
-  set_config('app.desfaz', case when reaberta ->> 'user_id' = app.user_id()::text
-    and (reaberta ->> 'em')::timestamptz > now() - interval '10 minutes' then 'on' else '' end, true) is not null`;
+/** Who has just closed or reopened it may have it as it was: before its row is written the database knows whether that is undone. */
+const undone = (status: DemandaStatus) => {
+  const change = status === 'EM_ANALISE' ? sql`antes` : sql`reaberta`;
+  return sql`set_config('app.desfaz', case
+    when ${change} ->> 'user_id' = app.user_id()::text and ${change} ->> 'status' = ${status}
+     and (${change} ->> 'em')::timestamptz > now() - interval '10 minutes' then 'on' else '' end, true) is not null`;
+};
 
 export const setStatus = (
   id: string,
-  { status, desfazer }: z.output<typeof setDemandaStatus.input>,
+  { status, desfazer, versao }: z.output<typeof setDemandaStatus.input>,
 ): Statement<Saved> =>
   statement(sql<Saved>`
-    update demandas set status = ${status} where id = ${id} and deleted_at is null ${desfazer ? sql`and ${undone}` : sql``} returning id`);
+    update demandas set status = ${status}
+     where id = ${id} and deleted_at is null ${versao === undefined ? sql`` : sql`and versao = ${versao}`}
+       ${desfazer ? sql`and ${undone(status)}` : sql``} returning id`);
 
 type Update = z.output<typeof updateDemandaInput>;
 

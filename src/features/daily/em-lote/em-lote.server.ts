@@ -9,7 +9,6 @@ import { sentenceOf } from '../../../shared/errors.ts';
 import { newLote, oneLote } from '../../base/lotes/lotes.parts.sql.ts';
 import { lotesTexts } from '../../base/lotes/lotes.texts.ts';
 import { demandasTexts } from '../demandas/demandas.texts.ts';
-import { undoAndamento } from './em-lote.parts.sql.ts';
 import { bulkAtOnce, bulkAttendant, bulkDemandas, bulkMax, bulkTold, fieldOf, type Mudar } from './em-lote.contract.ts';
 import {
   changePart,
@@ -35,7 +34,7 @@ export const demandasLote: LoteKind = {
   },
   undo: async (run, part, parametros) => {
     const field = fieldOf(parametros as Mudar);
-    await run(holdPart(part), undoPart(part, field), ...(field === 'status' ? [undoAndamento(part)] : []));
+    await run(holdPart(part), undoPart(part, field));
   },
   names: demandasNamed,
 };

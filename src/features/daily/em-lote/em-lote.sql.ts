@@ -26,7 +26,7 @@ const ways: Record<BulkField, Way> = {
   status: {
     set: (value) => sql`status = ${value}`,
     same: (value) => sql`app.current_status(d.status) = ${value}`,
-    before: sql`jsonb_build_object('status', app.current_status(d.status), 'encerrada_em', d.encerrada_em, 'andamento', d.andamento)`,
+    before: sql`jsonb_build_object('status', app.current_status(d.status), 'encerrada_em', d.encerrada_em)`,
     // with the day on which it was closed then
     back: sql`status = i.antes ->> 'status', encerrada_em = (i.antes ->> 'encerrada_em')::date`,
     follows: sql`d.principal_id is not null`,

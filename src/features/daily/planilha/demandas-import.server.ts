@@ -120,7 +120,7 @@ type Demand = KnownDemanda & {
   secret: boolean;
   /** A letter gives it its code, which no file changes. */
   lettered: boolean;
-  antes: Partial<Record<DemandaField | 'andamento', string | null>>;
+  antes: Partial<Record<DemandaField, string | null>>;
   seq?: number;
 };
 
@@ -136,7 +136,6 @@ function change(demand: Demand, values: Partial<Record<DemandaField, string | nu
     if (field === 'codigo_oficio' && demand.lettered) continue;
     if (followed.includes(field) && demand.principal_id) continue;
     if (!(field in demand.antes)) demand.antes[field] = demand[field];
-    if (field === 'status' && !('andamento' in demand.antes)) demand.antes.andamento = demand.andamento;
     demand[field] = value;
     changed = true;
   }
@@ -226,7 +225,6 @@ export async function importDemandas(run: Run, part: Part, items: readonly Item[
       made: true,
       secret: assunto?.sigilosa ?? false,
       lettered: false,
-      andamento: null,
       principal_id: null,
       antes: {},
       seq,

@@ -28,16 +28,13 @@ export type KnownDemanda = Record<DemandaField, string | null> &
   Likeness & {
     id: string;
     versao: number;
-    /** Goes with the status. */
-    andamento: string | null;
     /** That it was merged into. */
     principal_id: string | null;
   };
 
 const columns = sql`
   d.id, d.versao, d.municipe_id, d.setor_id, d.descricao_texto, d.codigo_oficio, d.assessor_responsavel, d.assessor_id,
-  d.data_demanda::text as data_demanda, d.assunto_id, app.current_status(d.status) as status, d.encerrada_em::text as encerrada_em, d.codigo_origem,
-  d.andamento, d.principal_id`;
+  d.data_demanda::text as data_demanda, d.assunto_id, app.current_status(d.status) as status, d.encerrada_em::text as encerrada_em, d.codigo_origem, d.principal_id`;
 
 const found = (origens: readonly string[], alike: readonly Likeness[]) => sql`
   select id from demandas where codigo_origem = any (${origens}::text[]) and deleted_at is null

@@ -1,6 +1,5 @@
 import type { LoteKind } from '../../../server/lotes/lote-kind.ts';
 import { sheetLimits } from '../../../shared/files/sheets.ts';
-import { undoAndamento } from '../em-lote/em-lote.parts.sql.ts';
 import type { Parametros } from '../importar/parametros.contract.ts';
 import { checkPart, readAhead, type Ahead } from './check-rows.server.ts';
 import { importDemandas } from './demandas-import.server.ts';
@@ -48,11 +47,11 @@ export const importacaoLote: LoteKind = {
   },
   endsAs: (parametros) => (isChecked(parametros as Parametros) ? 'RASCUNHO' : 'CONCLUIDO'),
   undo: async (run, part, given) => {
-    const [target, kept, after] =
+    const [target, kept] =
       (given as Parametros).registro === 'municipes'
-        ? [municipesTarget, keptMunicipes, []]
-        : [demandasTarget, keptDemandas, [undoAndamento(part)]];
-    await run(holdRecords(target, part), undoRecords(target, part, kept), ...after, undoOthers(part));
+        ? [municipesTarget, keptMunicipes]
+        : [demandasTarget, keptDemandas];
+    await run(holdRecords(target, part), undoRecords(target, part, kept), undoOthers(part));
   },
   names: importedNamed,
 };
