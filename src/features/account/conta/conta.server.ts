@@ -8,8 +8,8 @@ import { renderMail } from '../../../server/mail/mail-layout.ts';
 import { longEnough, requireStrength } from '../../../server/accounts/password-rules.ts';
 import { hashPassword, verifyPassword } from '../../../server/accounts/passwords.ts';
 import { type Context, route, routeWithRule } from '../../../server/http/route.ts';
-import { oneRow } from '../../../server/http/answers.ts';
-import { foundRow, updatedRow } from '../../../server/database/rows.ts';
+import { editedRow, oneRow } from '../../../server/http/answers.ts';
+import { foundRow } from '../../../server/database/rows.ts';
 import { clearSessionCookie, hashToken, newToken, readToken } from '../../../server/accounts/session.ts';
 import { clearTries, limitTries, noProof, proofOf, wrongCode } from '../../../server/accounts/second-factor.ts';
 import { endSessions, factorOf, ownProfile, wordsAbout } from '../auth/account.parts.sql.ts';
@@ -71,8 +71,7 @@ export function contaRoutes({ key, linkOrigin, passwordMin }: AccountSettings) {
         { key: limitKey('own profile of a day', person().user_id), max: 30, minutes: 24 * 60 },
         { key: limitKey('own profile', person().user_id), max: 10, minutes: 60 },
       );
-      const [saved, profile] = await batch(conta.saveOwnProfile(input), ownProfile());
-      return updatedRow(saved, profile);
+      return editedRow(batch, conta.saveOwnProfile(input), ownProfile());
     }),
 
     route(changeEmail, async (context) => {

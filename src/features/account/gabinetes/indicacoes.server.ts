@@ -3,7 +3,6 @@ import { limit, limitKey } from '../../../server/accounts/limits.ts';
 import { renderMail } from '../../../server/mail/mail-layout.ts';
 import { route } from '../../../server/http/route.ts';
 import { allRows, oneRow } from '../../../server/http/answers.ts';
-import { foundRow } from '../../../server/database/rows.ts';
 import { acceptIndicacao, listCandidatos, myIndicacoes, nameAdmin, refuseIndicacao } from './indicacoes.contract.ts';
 import * as indications from './indicacoes.sql.ts';
 import { indicacaoMails as mails } from './indicacoes.texts.ts';
@@ -16,8 +15,7 @@ export const indicacoesRoutes = ({ linkOrigin }: AccountSettings) => [
     // each is a mail to everybody in the office
     await limit(batch, { key: limitKey('indications', params.id), max: 10, minutes: 60 });
     return transaction(async (run, person) => {
-      const [made] = await run(indications.insertIndication(params.id, membership_id));
-      const { id, ...words } = foundRow(made);
+      const { id, ...words } = await oneRow(run, indications.insertIndication(params.id, membership_id));
       const [[identity]] = await run(indications.indicationIdentity(id));
       const names = { ...words, ...identity!, by: person.full_name };
       const toNamed = renderMail(mails.indicado(names), `${linkOrigin}/`);

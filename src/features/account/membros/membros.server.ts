@@ -1,8 +1,8 @@
 import type { AccountSettings } from '../../../server/accounts/account-settings.ts';
 import { renderMail } from '../../../server/mail/mail-layout.ts';
-import { foundRow, updatedRow } from '../../../server/database/rows.ts';
+import { foundRow } from '../../../server/database/rows.ts';
 import { route } from '../../../server/http/route.ts';
-import { allRows, oneRow } from '../../../server/http/answers.ts';
+import { allRows, editedRow, oneRow } from '../../../server/http/answers.ts';
 import { tellAdded, withAccount } from './added.parts.server.ts';
 import { mails } from '../convites/mails.texts.ts';
 import { officeIdentity } from '../convites/convites.parts.sql.ts';
@@ -33,10 +33,9 @@ export function membrosRoutes({ linkOrigin }: AccountSettings) {
 
     route(contract.stayInOffice, ({ batch }) => oneRow(batch, membros.stayInOffice())),
 
-    route(contract.changeMemberRole, async ({ batch, input: { role, versao }, params: { id } }) => {
-      const [updated, rows] = await batch(membros.setMemberRole(id, versao, role), membros.oneMember(id));
-      return updatedRow(updated, rows);
-    }),
+    route(contract.changeMemberRole, ({ batch, input: { role, versao }, params: { id } }) =>
+      editedRow(batch, membros.setMemberRole(id, versao, role), membros.oneMember(id)),
+    ),
 
     route(contract.removeMember, ({ batch, params: { id } }) => oneRow(batch, membros.deleteMember(id))),
   ];

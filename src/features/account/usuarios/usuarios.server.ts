@@ -3,9 +3,8 @@ import { callerOf } from '../../../server/turns/caller.ts';
 import { renderMail } from '../../../server/mail/mail-layout.ts';
 import { longEnough, requireStrength } from '../../../server/accounts/password-rules.ts';
 import { hashPassword } from '../../../server/accounts/passwords.ts';
-import { foundRow, updatedRow } from '../../../server/database/rows.ts';
 import { route, routeWithRule } from '../../../server/http/route.ts';
-import { oneRow } from '../../../server/http/answers.ts';
+import { editedRow, oneRow } from '../../../server/http/answers.ts';
 import { hashToken, newToken } from '../../../server/accounts/session.ts';
 import {
   createProfile,
@@ -45,18 +44,17 @@ export const usuariosRoutes = (accounts: AccountSettings) => [
       const passwordHash = await hashPassword(password, callerOf(request));
       const token = newToken();
       const mail = renderMail(usuariosTexts.mail, `${accounts.linkOrigin}/verificar#token=${token}`);
-      const [, rows] = await batch(
+      return oneRow(
+        batch,
         insertProfile({ ...values, passwordHash }, hashToken(token), mail),
         profileByUsername(values.username),
       );
-      return foundRow(rows);
     },
   ),
 
-  route(updateProfile, async ({ batch, input: { versao, ...values }, params: { id } }) => {
-    const [updated, rows] = await batch(changeProfile(id, versao, values), oneProfile(id));
-    return updatedRow(updated, rows);
-  }),
+  route(updateProfile, ({ batch, input: { versao, ...values }, params: { id } }) =>
+    editedRow(batch, changeProfile(id, versao, values), oneProfile(id)),
+  ),
 
   route(removeProfile, ({ batch, params: { id } }) => oneRow(batch, deleteProfile(id))),
 

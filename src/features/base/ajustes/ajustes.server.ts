@@ -1,4 +1,3 @@
-import { foundRow } from '../../../server/database/rows.ts';
 import { printable } from '../../../server/files/picture.ts';
 import type { Storage } from '../../../server/files/storage.ts';
 import { sendFile } from '../../../server/http/downloads.ts';
@@ -13,10 +12,7 @@ import { ajustesOf, insertBrasao, saveAjustes, saveBrasao, storedBrasao } from '
 export const ajustesRoutes = (storage: Storage) => [
   route(getAjustes, ({ batch }) => oneRow(batch, ajustesOf())),
 
-  route(setAjustes, async ({ batch, input }) => {
-    const [, rows] = await batch(saveAjustes(input), ajustesOf());
-    return foundRow(rows);
-  }),
+  route(setAjustes, ({ batch, input }) => oneRow(batch, saveAjustes(input), ajustesOf())),
 
   route(setBrasao, async ({ batch, tenantId, request }) => {
     // who may not is told before a byte of the file is read
@@ -27,15 +23,12 @@ export const ajustesRoutes = (storage: Storage) => [
       fail('ajustes.brasao', { field: 'arquivo' });
     }
     return keepWithRow(storage, file, tenantId, async (path) => {
-      const [, , rows] = await batch(insertBrasao(file, path), saveBrasao(path), ajustesOf());
-      return { answer: foundRow(rows), used: true };
+      const answer = await oneRow(batch, insertBrasao(file, path), saveBrasao(path), ajustesOf());
+      return { answer, used: true };
     });
   }),
 
-  route(removeBrasao, async ({ batch }) => {
-    const [, rows] = await batch(saveBrasao(null), ajustesOf());
-    return foundRow(rows);
-  }),
+  route(removeBrasao, ({ batch }) => oneRow(batch, saveBrasao(null), ajustesOf())),
 
   route(getBrasao, async ({ batch, params: { id }, request, reply }) =>
     sendFile(storage, await oneRow(batch, storedBrasao(id)), request, reply),

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { foundRow, liveRow, removed, restored, updatedRow } from '../../../server/database/rows.ts';
+import { foundRow, liveRow, removed, restored } from '../../../server/database/rows.ts';
 import { route } from '../../../server/http/route.ts';
-import { allRows } from '../../../server/http/answers.ts';
+import { allRows, editedRow, oneRow } from '../../../server/http/answers.ts';
 import {
   copyReadyList,
   createAssunto,
@@ -27,16 +27,14 @@ import {
 export const assuntosRoutes = [
   route(listAssuntos, ({ batch, input: { after } }) => allRows(batch, pageOfAssuntos(after))),
 
-  route(createAssunto, async ({ batch, input }) => {
+  route(createAssunto, ({ batch, input }) => {
     const id = randomUUID();
-    const [, , rows] = await batch(requireReferences(input), insertAssunto(id, input), oneAssunto(id));
-    return foundRow(rows);
+    return oneRow(batch, requireReferences(input), insertAssunto(id, input), oneAssunto(id));
   }),
 
-  route(updateAssunto, async ({ batch, input, params: { id } }) => {
-    const [, updated, rows] = await batch(requireNewReferences(id, input), changeAssunto(id, input), oneAssunto(id));
-    return updatedRow(updated, rows);
-  }),
+  route(updateAssunto, ({ batch, input, params: { id } }) =>
+    editedRow(batch, requireNewReferences(id, input), changeAssunto(id, input), oneAssunto(id)),
+  ),
 
   route(moveAssunto, async ({ batch, input: { para }, params: { id } }) => {
     const [found] = await batch(liveRow('assuntos', id), holdSiblings(id), swapWithNeighbour(id, para));

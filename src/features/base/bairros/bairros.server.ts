@@ -1,6 +1,6 @@
-import { foundRow, updatedRow, updateRow } from '../../../server/database/rows.ts';
+import { foundRow, updateRow } from '../../../server/database/rows.ts';
 import { route } from '../../../server/http/route.ts';
-import { allRows } from '../../../server/http/answers.ts';
+import { allRows, editedRow } from '../../../server/http/answers.ts';
 import { fail } from '../../../server/process/failure.ts';
 import { joinBairros, listBairros, listGrafias, renameBairro, splitBairro } from './bairros.contract.ts';
 import { areThere, around, countForItself, holdBairros, joinBairro, takeAlong } from './bairros.parts.sql.ts';
@@ -11,15 +11,15 @@ export const bairrosRoutes = [
 
   route(listGrafias, ({ batch, input: { busca, after } }) => allRows(batch, bairros.pageOfGrafias(busca, after))),
 
-  route(renameBairro, async ({ batch, input, params: { id } }) => {
-    const [, , updated, rows] = await batch(
+  route(renameBairro, ({ batch, input, params: { id } }) =>
+    editedRow(
+      batch,
       holdBairros(),
       bairros.nameIsFree(id, input.nome),
       updateRow('bairros', id, renameBairro.input, input),
       bairros.oneBairro(id),
-    );
-    return updatedRow(updated, rows);
-  }),
+    ),
+  ),
 
   route(joinBairros, ({ transaction, input: { em }, params: { id } }) =>
     transaction(async (run) => {

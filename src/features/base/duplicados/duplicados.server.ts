@@ -33,14 +33,13 @@ export const duplicadosRoutes = [
     },
   ),
 
-  route(unmergeMunicipe, async ({ batch, params: { id } }) => {
-    const [back] = await batch(unmerge(id)).catch(async (error: unknown) => {
+  route(unmergeMunicipe, ({ batch, params: { id } }) =>
+    oneRow(batch, unmerge(id)).catch(async (error: unknown) => {
       if (!(error instanceof Failure && error.code === 'municipes.phone_taken')) throw error;
       const [[holder]] = await batch(holderOfPhoneOf(id));
       return fail('municipes.phone_taken', { field: 'telefone_ddd', existingId: holder?.id });
-    });
-    return foundRow(back);
-  }),
+    }),
+  ),
 
   route(decidePar, ({ batch, params: { id }, input: { municipe_id, estado } }) =>
     oneRow(batch, decide(id, municipe_id, estado)),

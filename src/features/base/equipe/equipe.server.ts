@@ -1,6 +1,6 @@
-import { removed, restored, updatedRow, updateRow } from '../../../server/database/rows.ts';
+import { removed, restored, updateRow } from '../../../server/database/rows.ts';
 import { route } from '../../../server/http/route.ts';
-import { allRows, oneRow } from '../../../server/http/answers.ts';
+import { allRows, editedRow, oneRow } from '../../../server/http/answers.ts';
 import { createMembro, getMembro, listEquipe, removeMembro, restoreMembro, updateMembro } from './equipe.contract.ts';
 import { pageOfMembros, insertMembro, oneMembro } from './equipe.sql.ts';
 
@@ -11,10 +11,9 @@ export const equipeRoutes = [
 
   route(createMembro, ({ batch, input }) => oneRow(batch, insertMembro(input))),
 
-  route(updateMembro, async ({ batch, input, params: { id } }) => {
-    const [updated, rows] = await batch(updateRow('equipe', id, updateMembro.input, input), oneMembro(id));
-    return updatedRow(updated, rows);
-  }),
+  route(updateMembro, ({ batch, input, params: { id } }) =>
+    editedRow(batch, updateRow('equipe', id, updateMembro.input, input), oneMembro(id)),
+  ),
 
   route(removeMembro, ({ batch, params: { id } }) => removed(batch, 'equipe', id)),
 

@@ -1,6 +1,6 @@
 import { foundRow, liveRow, restoreRow, softDelete, updatedRow, updateRow } from '../../../server/database/rows.ts';
 import { route } from '../../../server/http/route.ts';
-import { allRows } from '../../../server/http/answers.ts';
+import { allRows, rowOfFound } from '../../../server/http/answers.ts';
 import {
   createFeriado,
   getCalendario,
@@ -57,23 +57,19 @@ export const feriadosRoutes = [
     return { ...foundRow(rows), ...foundRow(moved) };
   }),
 
-  route(countOfSetor, async ({ batch, params: { id } }) => {
-    const [live, rows] = await batch(liveRow('setores', id), countByFormer({ setor: id }));
-    return foundRow(live) && foundRow(rows);
-  }),
+  route(countOfSetor, ({ batch, params: { id } }) =>
+    rowOfFound(batch, liveRow('setores', id), countByFormer({ setor: id })),
+  ),
 
-  route(applyToSetor, async ({ batch, params: { id } }) => {
-    const [live, rows] = await batch(liveRow('setores', id), applyDefault({ setor: id }));
-    return foundRow(live) && foundRow(rows);
-  }),
+  route(applyToSetor, ({ batch, params: { id } }) =>
+    rowOfFound(batch, liveRow('setores', id), applyDefault({ setor: id })),
+  ),
 
-  route(countOfAssunto, async ({ batch, params: { id } }) => {
-    const [live, rows] = await batch(liveRow('assuntos', id), countByFormer({ assunto: id }));
-    return foundRow(live) && foundRow(rows);
-  }),
+  route(countOfAssunto, ({ batch, params: { id } }) =>
+    rowOfFound(batch, liveRow('assuntos', id), countByFormer({ assunto: id })),
+  ),
 
-  route(applyToAssunto, async ({ batch, params: { id } }) => {
-    const [live, rows] = await batch(liveRow('assuntos', id), applyDefault({ assunto: id }));
-    return foundRow(live) && foundRow(rows);
-  }),
+  route(applyToAssunto, ({ batch, params: { id } }) =>
+    rowOfFound(batch, liveRow('assuntos', id), applyDefault({ assunto: id })),
+  ),
 ];

@@ -39,17 +39,14 @@ export const lotesRoutes = (kinds: LoteKinds) => [
 
   route(cancelLote, ({ transaction, params: { id } }) =>
     transaction(async (run) => {
-      const [held] = await run(heldLote(id));
-      if (!isWaiting(foundRow(held))) fail('lotes.over');
-      const [, rows] = await run(cancelOne(id), oneLote(id));
-      return foundRow(rows);
+      if (!isWaiting(await oneRow(run, heldLote(id)))) fail('lotes.over');
+      return oneRow(run, cancelOne(id), oneLote(id));
     }),
   ),
 
   route(undoLote, ({ transaction, params: { id } }) =>
     transaction(async (run) => {
-      const [held] = await run(heldLote(id));
-      const lote = foundRow(held);
+      const lote = await oneRow(run, heldLote(id));
       const kind = kinds[lote.tipo];
       if (isWaiting(lote) || lote.estado === 'DESFEITO' || lote.ok === 0 || !kind) fail('lotes.not_undoable');
       if (!lote.no_prazo) fail('record.undo_expired');

@@ -1,7 +1,8 @@
 import { Failure, fail, type InputRule } from '../../../server/process/failure.ts';
-import { foundRow, restoreRow, softDelete, updatedRow, updateRow } from '../../../server/database/rows.ts';
+import { foundRow, restoreRow, softDelete, updateRow } from '../../../server/database/rows.ts';
 import { sendCsv } from '../../../server/exports/exports.ts';
 import { route, routeWithRule } from '../../../server/http/route.ts';
+import { allRows, editedRow, oneRow } from '../../../server/http/answers.ts';
 import { isPagedOrder, type MunicipesOrder } from './municipes-filtros.contract.ts';
 import { municipesTexts as t } from './municipes.texts.ts';
 import {
@@ -42,10 +43,7 @@ export const municipesRoutes = [
         ...(!contar && { total: hits[0]!.total }),
       };
     }
-    if (contar) {
-      const [rows] = await batch(municipes.pageOfMunicipes(asked));
-      return pageOf(rows, asked);
-    }
+    if (contar) return pageOf(await allRows(batch, municipes.pageOfMunicipes(asked)), asked);
     const [[count], rows] = await batch(municipes.countMunicipes(asked), municipes.pageOfMunicipes(asked));
     return { ...pageOf(rows, asked), total: count!.total };
   }),
@@ -61,30 +59,29 @@ export const municipesRoutes = [
     return created[0] ?? failPhoneTaken(holder);
   }),
 
-  route(updateMunicipe, async ({ batch, input, params: { id } }) => {
-    const [, updated, rows] = await batch(
+  route(updateMunicipe, ({ batch, input, params: { id } }) =>
+    editedRow(
+      batch,
       municipes.requireNamed(id),
       updateRow('municipes', id, updateMunicipe.input, input),
       oneMunicipe(id),
     ).catch(async (error: unknown) => {
       if (!isPhoneTaken(error)) throw error;
-      return failPhoneTaken((await batch(holderOfPhone(input.telefone_ddd!)))[0]);
-    });
-    return updatedRow(updated, rows);
-  }),
+      return failPhoneTaken(await allRows(batch, holderOfPhone(input.telefone_ddd!)));
+    }),
+  ),
 
   route(removeMunicipe, async ({ batch, params: { id } }) => {
     const [deleted, [demandas]] = await batch(softDelete('municipes', id), municipes.countDemandasOf(id));
     return { ...foundRow(deleted), ...demandas! };
   }),
 
-  route(restoreMunicipe, async ({ batch, params: { id } }) => {
-    const [, restored] = await batch(...restoreRow('municipes', id)).catch(async (error: unknown) => {
+  route(restoreMunicipe, ({ batch, params: { id } }) =>
+    oneRow(batch, ...restoreRow('municipes', id)).catch(async (error: unknown) => {
       if (!isPhoneTaken(error)) throw error;
-      return failPhoneTaken((await batch(holderOfPhoneOf(id)))[0]);
-    });
-    return foundRow(restored);
-  }),
+      return failPhoneTaken(await allRows(batch, holderOfPhoneOf(id)));
+    }),
+  ),
 
   route(exportMunicipes, ({ input: filter, ...context }) =>
     sendCsv<typeof municipesCsv>(context, {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { foundRow, insertRow, removed, restored, updatedRow, updateRow } from '../../../server/database/rows.ts';
+import { insertRow, removed, restored, updateRow } from '../../../server/database/rows.ts';
 import { route } from '../../../server/http/route.ts';
-import { allRows } from '../../../server/http/answers.ts';
+import { allRows, editedRow, oneRow } from '../../../server/http/answers.ts';
 import {
   beginOficioTipos,
   createOficioTipo,
@@ -17,24 +17,16 @@ import { oneTipo, pageOfTipos, tipoColumns } from './oficio-tipos.sql.ts';
 export const oficioTiposRoutes = [
   route(listOficioTipos, ({ batch, input: { after } }) => allRows(batch, pageOfTipos(after))),
 
-  route(beginOficioTipos, async ({ batch }) => {
-    const [, rows] = await batch(bringFirstTipos(), pageOfTipos(undefined));
-    return rows;
-  }),
+  route(beginOficioTipos, ({ batch }) => allRows(batch, bringFirstTipos(), pageOfTipos(undefined))),
 
-  route(createOficioTipo, async ({ batch, input }) => {
-    // one's own first kind is beside those that an office begins with
-    const [, rows] = await batch(
-      bringFirstTipos(),
-      insertRow<OficioTipo>('oficio_tipos', input, sql`returning ${tipoColumns}`),
-    );
-    return foundRow(rows);
-  }),
+  // one's own first kind is beside those that an office begins with
+  route(createOficioTipo, ({ batch, input }) =>
+    oneRow(batch, bringFirstTipos(), insertRow<OficioTipo>('oficio_tipos', input, sql`returning ${tipoColumns}`)),
+  ),
 
-  route(updateOficioTipo, async ({ batch, input, params: { id } }) => {
-    const [updated, rows] = await batch(updateRow('oficio_tipos', id, updateOficioTipo.input, input), oneTipo(id));
-    return updatedRow(updated, rows);
-  }),
+  route(updateOficioTipo, ({ batch, input, params: { id } }) =>
+    editedRow(batch, updateRow('oficio_tipos', id, updateOficioTipo.input, input), oneTipo(id)),
+  ),
 
   route(removeOficioTipo, ({ batch, params: { id } }) => removed(batch, 'oficio_tipos', id)),
 

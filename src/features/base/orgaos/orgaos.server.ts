@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { foundRow, insertRow, removed, restored, updatedRow, updateRow } from '../../../server/database/rows.ts';
+import { insertRow, removed, restored, updateRow } from '../../../server/database/rows.ts';
 import { route } from '../../../server/http/route.ts';
-import { allRows } from '../../../server/http/answers.ts';
+import { allRows, editedRow, oneRow } from '../../../server/http/answers.ts';
 import {
   createAutoridade,
   listAutoridades,
@@ -16,16 +16,14 @@ import { oneAutoridade, oneOrgao, pageOfAutoridades, pageOfOrgaos, requireOrgao 
 export const orgaosRoutes = [
   route(listOrgaos, ({ batch, input: { after } }) => allRows(batch, pageOfOrgaos(after))),
 
-  route(createOrgao, async ({ batch, input }) => {
+  route(createOrgao, ({ batch, input }) => {
     const id = randomUUID();
-    const [, rows] = await batch(insertRow('orgaos', { id, ...input }, sql``), oneOrgao(id));
-    return foundRow(rows);
+    return oneRow(batch, insertRow('orgaos', { id, ...input }, sql``), oneOrgao(id));
   }),
 
-  route(updateOrgao, async ({ batch, input, params: { id } }) => {
-    const [updated, rows] = await batch(updateRow('orgaos', id, updateOrgao.input, input), oneOrgao(id));
-    return updatedRow(updated, rows);
-  }),
+  route(updateOrgao, ({ batch, input, params: { id } }) =>
+    editedRow(batch, updateRow('orgaos', id, updateOrgao.input, input), oneOrgao(id)),
+  ),
 
   route(removeOrgao, ({ batch, params: { id } }) => removed(batch, 'orgaos', id)),
 
@@ -35,24 +33,24 @@ export const orgaosRoutes = [
 export const autoridadesRoutes = [
   route(listAutoridades, ({ batch, input: { orgao_id, after } }) => allRows(batch, pageOfAutoridades(orgao_id, after))),
 
-  route(createAutoridade, async ({ batch, input }) => {
+  route(createAutoridade, ({ batch, input }) => {
     const id = randomUUID();
-    const [, , rows] = await batch(
+    return oneRow(
+      batch,
       requireOrgao(input.orgao_id),
       insertRow('autoridades', { id, ...input }, sql``),
       oneAutoridade(id),
     );
-    return foundRow(rows);
   }),
 
-  route(updateAutoridade, async ({ batch, input, params: { id } }) => {
-    const [, updated, rows] = await batch(
+  route(updateAutoridade, ({ batch, input, params: { id } }) =>
+    editedRow(
+      batch,
       requireOrgao(input.orgao_id, id),
       updateRow('autoridades', id, updateAutoridade.input, input),
       oneAutoridade(id),
-    );
-    return updatedRow(updated, rows);
-  }),
+    ),
+  ),
 
   route(removeAutoridade, ({ batch, params: { id } }) => removed(batch, 'autoridades', id)),
 

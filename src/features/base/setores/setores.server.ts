@@ -1,6 +1,6 @@
-import { removed, restored, updatedRow, updateRow } from '../../../server/database/rows.ts';
+import { removed, restored, updateRow } from '../../../server/database/rows.ts';
 import { route } from '../../../server/http/route.ts';
-import { allRows, oneRow } from '../../../server/http/answers.ts';
+import { allRows, editedRow, oneRow } from '../../../server/http/answers.ts';
 import { createSetor, listSetores, removeSetor, restoreSetor, updateSetor } from './setores.contract.ts';
 import { pageOfSetores, insertSetor, oneSetor } from './setores.sql.ts';
 
@@ -9,10 +9,9 @@ export const setoresRoutes = [
 
   route(createSetor, ({ batch, input }) => oneRow(batch, insertSetor(input))),
 
-  route(updateSetor, async ({ batch, input, params: { id } }) => {
-    const [updated, rows] = await batch(updateRow('setores', id, updateSetor.input, input), oneSetor(id));
-    return updatedRow(updated, rows);
-  }),
+  route(updateSetor, ({ batch, input, params: { id } }) =>
+    editedRow(batch, updateRow('setores', id, updateSetor.input, input), oneSetor(id)),
+  ),
 
   route(removeSetor, ({ batch, params: { id } }) => removed(batch, 'setores', id)),
 

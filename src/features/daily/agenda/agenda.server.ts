@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { Failure, fail } from '../../../server/process/failure.ts';
-import { foundRow, removed, restored, updatedRow, updateRow } from '../../../server/database/rows.ts';
+import { removed, restored, updateRow } from '../../../server/database/rows.ts';
 import { route } from '../../../server/http/route.ts';
-import { allRows, oneRow } from '../../../server/http/answers.ts';
-import type { Statement } from '../../../server/database/db.ts';
+import { allRows, editedRow, oneRow } from '../../../server/http/answers.ts';
 import { changeParticipantes, requireFew, requireParticipantes } from '../participantes/participantes.parts.sql.ts';
 import { changeOthers, others } from '../series/series.parts.sql.ts';
 import {
@@ -15,7 +14,6 @@ import {
   restoreCompromisso,
   todayAgenda,
   updateCompromisso,
-  type Compromisso,
   type CompromissoListed,
 } from './agenda.contract.ts';
 import * as agenda from './agenda.sql.ts';
@@ -43,18 +41,18 @@ export const agendaRoutes = [
 
   route(getCompromisso, ({ batch, params: { id } }) => oneRow(batch, agenda.oneCompromisso(id))),
 
-  route(createCompromisso, async ({ batch, input }) => {
+  route(createCompromisso, ({ batch, input }) => {
     const id = randomUUID();
-    const made = await batch(
-      agenda.requireNewLinks(input) as Statement<Compromisso>,
-      requireParticipantes(input.participantes ?? [], null) as Statement<Compromisso>,
-      ...(agenda.newCompromissos(id, input) as Statement<Compromisso>[]),
+    return oneRow(
+      batch,
+      agenda.requireNewLinks(input),
+      requireParticipantes(input.participantes ?? [], null),
+      ...agenda.newCompromissos(id, input),
       agenda.oneCompromisso(id),
     );
-    return foundRow(made.at(-1)!);
   }),
 
-  route(updateCompromisso, async ({ batch, input: { alcance = 'ESTE', participantes, ...input }, params: { id } }) => {
+  route(updateCompromisso, ({ batch, input: { alcance = 'ESTE', participantes, ...input }, params: { id } }) => {
     const meant = alcance === 'ESTE' ? null : others(alcance);
     const people = participantes
       ? [
@@ -63,15 +61,15 @@ export const agendaRoutes = [
           ...(meant ? [requireFew(id)] : []),
         ]
       : [];
-    const made = await batch(
-      agenda.requireChangedLinks(id, input) as Statement<Compromisso>,
-      ...(people as Statement<Compromisso>[]),
+    return editedRow(
+      batch,
+      agenda.requireChangedLinks(id, input),
+      ...people,
       // measured against the appointment as it still is
-      ...(alcance === 'ESTE' ? [] : [changeOthers(id, alcance, input) as Statement as Statement<Compromisso>]),
-      updateRow('agenda_compromissos', id, { shape: ownFields }, input) as Statement as Statement<Compromisso>,
+      ...(alcance === 'ESTE' ? [] : [changeOthers(id, alcance, input)]),
+      updateRow('agenda_compromissos', id, { shape: ownFields }, input),
       agenda.oneCompromisso(id),
     ).catch(besideField);
-    return updatedRow(made.at(-2)!, made.at(-1)!);
   }),
 
   route(removeCompromisso, ({ batch, params: { id } }) => removed(batch, 'agenda_compromissos', id)),

@@ -3,7 +3,7 @@ import { foundRow, liveRow, restored } from '../../../server/database/rows.ts';
 import { route } from '../../../server/http/route.ts';
 import type { Storage } from '../../../server/files/storage.ts';
 import { forgetFiles, keepWithRow, receiveFile, requireSpace } from '../../../server/http/uploads.ts';
-import { oneRow } from '../../../server/http/answers.ts';
+import { oneRow, rowsOfFound } from '../../../server/http/answers.ts';
 import { fileRules } from '../../../shared/files/file-rules.ts';
 import {
   createAnexo,
@@ -25,11 +25,9 @@ import {
 } from './anexos.sql.ts';
 
 export const anexosRoutes = (storage: Storage) => [
-  route(listAnexos, async ({ batch, input: { after }, params: { id } }) => {
-    const [demanda, rows] = await batch(liveRow('demandas', id), docsOfDemanda(id, after));
-    foundRow(demanda);
-    return rows;
-  }),
+  route(listAnexos, ({ batch, input: { after }, params: { id } }) =>
+    rowsOfFound(batch, liveRow('demandas', id), docsOfDemanda(id, after)),
+  ),
 
   route(createAnexo, async ({ batch, input, tenantId, request, once }) => {
     const { regras, demanda_id } = input;
@@ -63,8 +61,7 @@ export const anexosRoutes = (storage: Storage) => [
   route(restoreAnexo, ({ batch, params: { id } }) => restored(batch, 'demanda_documentos', id)),
 
   route(discardUpload, async ({ batch, params: { id }, request }) => {
-    const [deleted] = await batch(deleteUpload(id));
-    const { caminho_storage, ...row } = foundRow(deleted);
+    const { caminho_storage, ...row } = await oneRow(batch, deleteUpload(id));
     await forgetFiles(storage, [caminho_storage], request);
     return row;
   }),

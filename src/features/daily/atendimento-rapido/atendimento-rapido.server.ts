@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Run } from '../../../server/database/db.ts';
 import { foundRow } from '../../../server/database/rows.ts';
 import { route, routeWithRule } from '../../../server/http/route.ts';
+import { oneRow } from '../../../server/http/answers.ts';
 import { fail, type InputRule } from '../../../server/process/failure.ts';
 import type { NewMunicipe } from '../../base/municipes/municipes.contract.ts';
 import { registerMunicipe, survivorOf } from '../../base/municipes/municipes.parts.sql.ts';
@@ -41,8 +42,7 @@ export const atendimentoRapidoRoutes = [
     transaction(async (run) => {
       const whose = municipe ? await register(run, municipe) : municipe_id!;
       const asked = { ...demanda, municipe_id: whose, uploads };
-      const made = await run(...newDemanda(randomUUID(), asked, 'demanda.'));
-      return foundRow(made.at(-1)!);
+      return oneRow(run, ...newDemanda(randomUUID(), asked, 'demanda.'));
     }),
   ),
 ];

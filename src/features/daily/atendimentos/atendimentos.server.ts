@@ -1,5 +1,6 @@
-import { foundRow, liveRow, restored, softDelete, updatedRow } from '../../../server/database/rows.ts';
+import { liveRow, restored, softDelete } from '../../../server/database/rows.ts';
 import { route } from '../../../server/http/route.ts';
+import { editedRow, oneRow, rowsOfFound } from '../../../server/http/answers.ts';
 import {
   createAtendimento,
   listAtendimentos,
@@ -19,30 +20,21 @@ import {
 const table = 'historicos_atendimento';
 
 export const atendimentosRoutes = [
-  route(listAtendimentos, async ({ batch, input: { after }, params: { id } }) => {
-    const [municipe, rows] = await batch(liveRow('municipes', id), pageOfAtendimentos(id, after));
-    foundRow(municipe);
-    return rows;
-  }),
+  route(listAtendimentos, ({ batch, input: { after }, params: { id } }) =>
+    rowsOfFound(batch, liveRow('municipes', id), pageOfAtendimentos(id, after)),
+  ),
 
-  route(createAtendimento, async ({ batch, input, params: { id } }) => {
-    const [, rows] = await batch(requireDemanda(id, input), insertAtendimento(id, input));
-    return foundRow(rows);
-  }),
+  route(createAtendimento, ({ batch, input, params: { id } }) =>
+    oneRow(batch, requireDemanda(id, input), insertAtendimento(id, input)),
+  ),
 
-  route(updateAtendimento, async ({ batch, input, params: { id } }) => {
-    const [, changed, current] = await batch(
-      requireEditable(table, id),
-      changeAtendimento(id, input),
-      oneAtendimento(id),
-    );
-    return updatedRow(changed, current);
-  }),
+  route(updateAtendimento, ({ batch, input, params: { id } }) =>
+    editedRow(batch, requireEditable(table, id), changeAtendimento(id, input), oneAtendimento(id)),
+  ),
 
-  route(removeAtendimento, async ({ batch, params: { id } }) => {
-    const [, removed] = await batch(requireRemovable(table, id), softDelete(table, id));
-    return foundRow(removed);
-  }),
+  route(removeAtendimento, ({ batch, params: { id } }) =>
+    oneRow(batch, requireRemovable(table, id), softDelete(table, id)),
+  ),
 
   route(restoreAtendimento, ({ batch, params: { id } }) => restored(batch, table, id)),
 ];

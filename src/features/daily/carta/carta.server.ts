@@ -1,4 +1,3 @@
-import { foundRow } from '../../../server/database/rows.ts';
 import { sendWhole } from '../../../server/exports/exports.ts';
 import { letterImage } from '../../../server/letters/letter-image.ts';
 import { KeptWorkshops } from '../../../server/exports/kept-workshop.ts';
@@ -51,8 +50,7 @@ export const cartaRoutes = (storage: Storage, workshops: KeptWorkshops) => [
   route(previaOficio, async ({ batch, input, tenantId, request }) => {
     const { assunto, corpo } = input;
     requireKnown({ ...(assunto !== undefined && { assunto }), ...(corpo !== undefined && { corpo }) });
-    const [rows] = await batch(textoDe(input));
-    const carta = foundRow(rows);
+    const carta = await oneRow(batch, textoDe(input));
     if (carta.emitido_em) fail('oficios.issued');
     const job: PreviaJob = {
       letter: printed(carta, null),

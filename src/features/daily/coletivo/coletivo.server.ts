@@ -1,16 +1,12 @@
 import { foundRow, liveRow } from '../../../server/database/rows.ts';
 import { route } from '../../../server/http/route.ts';
-import { allRows } from '../../../server/http/answers.ts';
+import { allRows, rowsOfFound } from '../../../server/http/answers.ts';
 import { holdDemanda, holdPeople } from '../devolutivas/devolutivas.parts.sql.ts';
 import { createApoiador, deleteApoiador, listApoiadores, listParecidas } from './coletivo.contract.ts';
 import { apoiadoresOf, insertApoiador, parecidas, removeApoiador, requireSupporter } from './coletivo.sql.ts';
 
 export const coletivoRoutes = [
-  route(listApoiadores, async ({ batch, params: { id } }) => {
-    const [demanda, rows] = await batch(liveRow('demandas', id), apoiadoresOf(id));
-    foundRow(demanda);
-    return rows;
-  }),
+  route(listApoiadores, ({ batch, params: { id } }) => rowsOfFound(batch, liveRow('demandas', id), apoiadoresOf(id))),
 
   route(createApoiador, async ({ batch, input: { municipe_id }, params: { id } }) => {
     const [, held, , made] = await batch(

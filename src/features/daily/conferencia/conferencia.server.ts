@@ -2,7 +2,7 @@ import { foundRow } from '../../../server/database/rows.ts';
 import type { Run } from '../../../server/database/db.ts';
 import { inParts, sendMade } from '../../../server/exports/exports.ts';
 import { route } from '../../../server/http/route.ts';
-import { allRows } from '../../../server/http/answers.ts';
+import { allRows, oneRow } from '../../../server/http/answers.ts';
 import { fail } from '../../../server/process/failure.ts';
 import type { Storage } from '../../../server/files/storage.ts';
 import { rowsOf, storedSheet } from '../../../server/sheets/sheets.ts';
@@ -39,8 +39,7 @@ import type { form as errosCsv } from './importacao-erros.form.server.ts';
 
 /** One that waits for the person who has begun it. */
 async function waiting(run: Run, id: string): Promise<Import> {
-  const [held] = await run(heldImport(id));
-  const found = foundRow(held);
+  const found = await oneRow(run, heldImport(id));
   if (!found.proprio || found.estado !== 'RASCUNHO') fail('importacoes.not_ready');
   return found;
 }
@@ -93,11 +92,7 @@ export const conferenciaRoutes = (storage: Storage) => [
     transaction(async (run) => {
       const { parametros } = await waiting(run, id);
       if (!parametros.colunas.some(Boolean)) fail('importacoes.not_ready');
-      const [, rows] = await run(
-        beginStage(id, { ...parametros, etapa: 'CONFERENCIA' }, parametros.linhas),
-        oneLote(id),
-      );
-      return foundRow(rows);
+      return oneRow(run, beginStage(id, { ...parametros, etapa: 'CONFERENCIA' }, parametros.linhas), oneLote(id));
     }),
   ),
 
@@ -164,11 +159,11 @@ export const conferenciaRoutes = (storage: Storage) => [
         fail('importacoes.no_room', {
           message: t.semEspaco(room, novas, importarTexts.registros[registro].toLowerCase()),
         });
-      const [, rows] = await run(
+      return oneRow(
+        run,
         beginStage(id, { ...found.parametros, politica, etapa: 'IMPORTAR' }, found.total),
         oneLote(id),
       );
-      return foundRow(rows);
     }),
   ),
 ];

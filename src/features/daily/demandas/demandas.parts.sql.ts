@@ -239,14 +239,18 @@ const insertDemanda = (id: string, values: Create, compromisso: string | null): 
     ${takeUploads(values.uploads, 'create')}`);
 
 /** A new demand with its attachments and who reads it, and then itself; or nothing, with every reference that is not there. */
-export const newDemanda = (id: string, values: Create, within?: 'demanda.'): Statement<Demanda>[] => [
-  requireReferences(values, within) as Statement<Demanda>,
+export const newDemanda = (id: string, values: Create, within?: 'demanda.'): [...Statement[], Statement<Demanda>] => [
+  requireReferences(values, within),
   ...savedDemanda(id, values),
 ];
 
 /** Its references are known to be there. `compromisso` is the appointment at which it was promised. */
-export const savedDemanda = (id: string, values: Create, compromisso: string | null = null): Statement<Demanda>[] => [
-  insertDemanda(id, values, compromisso) as Statement<Demanda>,
-  ...(saysSigilo(values) ? [markDemanda(id, values) as Statement<Demanda>] : []),
+export const savedDemanda = (
+  id: string,
+  values: Create,
+  compromisso: string | null = null,
+): [...Statement[], Statement<Demanda>] => [
+  insertDemanda(id, values, compromisso),
+  ...(saysSigilo(values) ? [markDemanda(id, values)] : []),
   oneDemanda(id),
 ];

@@ -3,6 +3,7 @@ import { foundRow, liveRow, removed, restored, updatedRow } from '../../../serve
 import type { Run } from '../../../server/database/db.ts';
 import { sendCsv } from '../../../server/exports/exports.ts';
 import { route, routeWithRule } from '../../../server/http/route.ts';
+import { allRows, editedRow, oneRow } from '../../../server/http/answers.ts';
 import type { InputRule } from '../../../server/process/failure.ts';
 import { isPaged, type DemandasOrder, usualOrder } from './demandas-filtros.contract.ts';
 import {
@@ -83,18 +84,12 @@ export const demandasRoutes = [
         ...told(foundRow(hits)),
       };
     }
-    if (contar) {
-      const [rows] = await batch(newestDemandas(asked));
-      return pageOf(rows, ordem);
-    }
+    if (contar) return pageOf(await allRows(batch, newestDemandas(asked)), ordem);
     const [rows, [counts]] = await batch(newestDemandas(asked), countDemandas(asked));
     return { ...pageOf(rows, ordem), ...told(counts!) };
   }),
 
-  route(latestDemandas, async ({ batch }) => {
-    const [rows] = await batch(lastDemandas());
-    return rows;
-  }),
+  route(latestDemandas, ({ batch }) => allRows(batch, lastDemandas())),
 
   route(demandasByMunicipe, async ({ batch, input, params: { id } }) => {
     const [municipe, rows, [count]] = await batch(
@@ -106,27 +101,18 @@ export const demandasRoutes = [
     return { rows, total: count!.total };
   }),
 
-  route(getDemanda, async ({ batch, params: { id } }) => {
-    const [rows] = await batch(oneDemanda(id));
-    return foundRow(rows);
-  }),
+  route(getDemanda, ({ batch, params: { id } }) => oneRow(batch, oneDemanda(id))),
 
-  route(createDemanda, async ({ batch, input }) => {
-    const made = await batch(...newDemanda(randomUUID(), input));
-    return foundRow(made.at(-1)!);
-  }),
+  route(createDemanda, ({ batch, input }) => oneRow(batch, ...newDemanda(randomUUID(), input))),
 
   route(updateDemanda, ({ transaction, batch, input, params: { id } }) => {
-    const change = async (run: Run) => {
-      const [, updated, rows] = await run(requireNewReferences(id, input), changeDemanda(id, input), oneDemanda(id));
-      return updatedRow(updated, rows);
-    };
+    const change = (run: Run) =>
+      editedRow(run, requireNewReferences(id, input), changeDemanda(id, input), oneDemanda(id));
     if (!saysSigilo(input)) return change(batch);
     // of an edit that came too late nothing happens
     return transaction(async (run) => {
       await change(run);
-      const [, rows] = await run(markDemanda(id, input), oneDemanda(id));
-      return foundRow(rows);
+      return oneRow(run, markDemanda(id, input), oneDemanda(id));
     });
   }),
 

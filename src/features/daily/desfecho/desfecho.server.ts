@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { foundRow, updatedRow } from '../../../server/database/rows.ts';
 import { route } from '../../../server/http/route.ts';
-import { oneRow } from '../../../server/http/answers.ts';
+import { editedRow, oneRow } from '../../../server/http/answers.ts';
 import { fail } from '../../../server/process/failure.ts';
 import { requireEach, savedDemanda } from '../demandas/demandas.parts.sql.ts';
 import { getDesfecho, saveDesfecho } from './desfecho.contract.ts';
@@ -15,19 +14,18 @@ export const desfechoRoutes = [
     saveDesfecho,
     ({ transaction, params: { id }, input: { versao, resultado, demandas = [], atendimentos = [] } }) =>
       transaction(async (run) => {
-        const [held] = await run(heldCompromisso(id));
-        const { municipe_id: about } = foundRow(held);
+        const { municipe_id: about } = await oneRow(run, heldCompromisso(id));
         const promised = demandas.map((one) => ({ ...one, municipe_id: one.municipe_id ?? about ?? '', uploads: [] }));
         requireWhose(promised);
-        const [, saved, current] = await run(
+        const row = await editedRow(
+          run,
           requireEach(promised, 'demandas'),
           saveResultado(id, versao, resultado),
           oneDesfecho(id),
         );
-        const row = updatedRow(saved, current);
         const criadas: { id: string; numero: string }[] = [];
         for (const one of promised) {
-          const made = foundRow((await run(...savedDemanda(randomUUID(), one, id))).at(-1)!);
+          const made = await oneRow(run, ...savedDemanda(randomUUID(), one, id));
           criadas.push({ id: made.id, numero: made.numero });
         }
         if (atendimentos.length > 0) await run(insertAtendimentos(id, atendimentos, resultado));

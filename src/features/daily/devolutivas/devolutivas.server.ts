@@ -1,6 +1,6 @@
-import { foundRow, updatedRow } from '../../../server/database/rows.ts';
+import { foundRow } from '../../../server/database/rows.ts';
 import { route } from '../../../server/http/route.ts';
-import { oneRow } from '../../../server/http/answers.ts';
+import { editedRow, oneRow } from '../../../server/http/answers.ts';
 import { requireEditable, requireRemovable } from '../atendimentos/atendimentos.parts.sql.ts';
 import {
   createDevolutiva,
@@ -54,19 +54,18 @@ export const devolutivasRoutes = [
 
   route(getDevolutiva, ({ batch, params: { id } }) => oneRow(batch, oneDevolutiva(id))),
 
-  route(updateDevolutiva, async ({ batch, input, params: { id } }) => {
-    const [, , , , changed, current] = await batch(
+  route(updateDevolutiva, ({ batch, input, params: { id } }) =>
+    editedRow(
+      batch,
       ...holdTold(id),
       requireEditable(table, id),
       requireTold(id, input),
       changeDevolutiva(id, input),
       oneDevolutiva(id),
-    );
-    return updatedRow(changed, current);
-  }),
+    ),
+  ),
 
-  route(removeDevolutiva, async ({ batch, params: { id } }) => {
-    const [, , , removed] = await batch(...holdTold(id), requireRemovable(table, id), takeBack(id));
-    return foundRow(removed);
-  }),
+  route(removeDevolutiva, ({ batch, params: { id } }) =>
+    oneRow(batch, ...holdTold(id), requireRemovable(table, id), takeBack(id)),
+  ),
 ];

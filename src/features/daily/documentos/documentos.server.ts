@@ -52,10 +52,9 @@ export const documentosRoutes = (storage: Storage) => [
     showPdf(storage, await oneRow(batch, storedDocumento(id)), request, reply),
   ),
 
-  route(removeDocumento, async ({ batch, params: { id } }) => {
-    const [, deleted] = await batch(requireUnprotected(id), softDelete('documentos', id));
-    return foundRow(deleted);
-  }),
+  route(removeDocumento, ({ batch, params: { id } }) =>
+    oneRow(batch, requireUnprotected(id), softDelete('documentos', id)),
+  ),
 
   route(releaseDocumento, ({ batch, params: { id } }) => oneRow(batch, markReleased(id))),
 

@@ -4,6 +4,7 @@ import type { Run } from '../../../server/database/db.ts';
 import { foundRow } from '../../../server/database/rows.ts';
 import type { Storage } from '../../../server/files/storage.ts';
 import { route } from '../../../server/http/route.ts';
+import { oneRow } from '../../../server/http/answers.ts';
 import { keepWithRow, receiveFile, requireSpace } from '../../../server/http/uploads.ts';
 import { fail } from '../../../server/process/failure.ts';
 import { inspectSheet, storedSheet, type Reading, type Sheet } from '../../../server/sheets/sheets.ts';
@@ -151,8 +152,7 @@ export const importarRoutes = (storage: Storage) => {
     }),
 
     route(previewImportacao, async ({ batch, request, params: { id }, input: { resumo, ...input } }) => {
-      const [rows] = await batch(resumo ? oneImport(id) : ownImport(id));
-      const draft = foundRow(rows);
+      const draft = await oneRow(batch, resumo ? oneImport(id) : ownImport(id));
       const { parametros } = draft;
       if (resumo) return unread(draft);
       const asked: Partial<Leitura> = { ...parametros.leitura, ...input };
@@ -176,8 +176,7 @@ export const importarRoutes = (storage: Storage) => {
     }),
 
     route(mapImportacao, async ({ batch, transaction, request, params: { id }, input }) => {
-      const [rows] = await batch(ownImport(id));
-      const draft = foundRow(rows);
+      const draft = await oneRow(batch, ownImport(id));
       if (draft.estado !== 'RASCUNHO') fail('imports.running');
       const { leitura, colunas, valores, criarFaltantes } = input;
       const { parametros: before } = draft;

@@ -1,6 +1,7 @@
 import type { Run, Statement } from '../../../server/database/db.ts';
-import { foundRow, restored, softDelete, updatedRow } from '../../../server/database/rows.ts';
+import { restored, softDelete } from '../../../server/database/rows.ts';
 import { route } from '../../../server/http/route.ts';
+import { editedRow, oneRow } from '../../../server/http/answers.ts';
 import { fail } from '../../../server/process/failure.ts';
 import { mentionsIn } from '../../../shared/letters/mentions.ts';
 import { requireEditable, requireRemovable } from '../atendimentos/atendimentos.parts.sql.ts';
@@ -38,10 +39,9 @@ export const notasRoutes = [
       input: { texto },
       params: { id },
     } = context;
-    return withCalled(context, texto, calledIn(id, texto), async (run) => {
-      const [, made] = await run(requireNamed(id), insertNota(id, texto));
-      return foundRow(made);
-    });
+    return withCalled(context, texto, calledIn(id, texto), (run) =>
+      oneRow(run, requireNamed(id), insertNota(id, texto)),
+    );
   }),
 
   route(updateNota, (context) => {
@@ -49,20 +49,14 @@ export const notasRoutes = [
       input: { texto, versao },
       params: { id },
     } = context;
-    return withCalled(context, texto, newlyCalled(id, texto), async (run) => {
-      const [, changed, current] = await run(
-        requireEditable('demanda_notas', id),
-        changeNota(id, texto, versao),
-        currentNota(id),
-      );
-      return updatedRow(changed, current);
-    });
+    return withCalled(context, texto, newlyCalled(id, texto), (run) =>
+      editedRow(run, requireEditable('demanda_notas', id), changeNota(id, texto, versao), currentNota(id)),
+    );
   }),
 
-  route(removeNota, async ({ batch, params: { id } }) => {
-    const [, removed] = await batch(requireRemovable('demanda_notas', id), softDelete('demanda_notas', id));
-    return foundRow(removed);
-  }),
+  route(removeNota, ({ batch, params: { id } }) =>
+    oneRow(batch, requireRemovable('demanda_notas', id), softDelete('demanda_notas', id)),
+  ),
 
   route(restoreNota, ({ batch, params: { id } }) => restored(batch, 'demanda_notas', id)),
 ];

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { clientNetwork } from '../../../server/turns/client-address.ts';
 import { fail } from '../../../server/process/failure.ts';
 import { limitKey } from '../../../server/accounts/limits.ts';
-import { foundRow } from '../../../server/database/rows.ts';
 import { route } from '../../../server/http/route.ts';
 import { oneRow } from '../../../server/http/answers.ts';
 import { hashToken, newToken } from '../../../server/accounts/session.ts';
@@ -20,8 +19,8 @@ export const linkRoutes = [
 
   route(createLink, async ({ batch }) => {
     const token = newToken();
-    const [rows] = await batch(saveLink(hashToken(token)));
-    return { path: fillPath(calendarFeed.path, { token }), ...foundRow(rows) };
+    const row = await oneRow(batch, saveLink(hashToken(token)));
+    return { path: fillPath(calendarFeed.path, { token }), ...row };
   }),
 
   route(removeLink, ({ batch }) => oneRow(batch, deleteLink())),

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { foundRow } from '../../../server/database/rows.ts';
 import { route } from '../../../server/http/route.ts';
 import { oneRow } from '../../../server/http/answers.ts';
 import type { LoteKind } from '../../../server/lotes/lote-kind.ts';
@@ -34,13 +33,14 @@ export const malaDiretaRoutes = [
   route(mergeOficios, ({ transaction, input: { demandas, ...letter } }) =>
     transaction(async (run) => {
       const id = randomUUID();
-      const [, , counted] = await run(
+      const { known } = await oneRow(
+        run,
         requireLetter(letter),
         newLote({ id, tipo: 'OFICIOS', titulo: t.titulo, parametros: letter, total: demandas.length }, true),
         itemsOfDemandas(id, demandas),
       );
       // none of them is here: as for a single one
-      if (foundRow(counted).known === 0) fail('record.not_found');
+      if (known === 0) fail('record.not_found');
       return oneRow(run, oneLote(id));
     }),
   ),

@@ -1,6 +1,6 @@
-import { foundRow, removed, restored, updatedRow, updateRow } from '../../../server/database/rows.ts';
+import { removed, restored, updateRow } from '../../../server/database/rows.ts';
 import { route } from '../../../server/http/route.ts';
-import { allRows, oneRow } from '../../../server/http/answers.ts';
+import { allRows, editedRow, oneRow } from '../../../server/http/answers.ts';
 import {
   copyStarters,
   createModelo,
@@ -17,19 +17,16 @@ export const modelosRoutes = [
 
   route(getModelo, ({ batch, params: { id } }) => oneRow(batch, oneModelo(id))),
 
-  route(createModelo, async ({ batch, input }) => {
-    const [, rows] = await batch(requireTipo(input.oficio_tipo_id), insertModelo(input));
-    return foundRow(rows);
-  }),
+  route(createModelo, ({ batch, input }) => oneRow(batch, requireTipo(input.oficio_tipo_id), insertModelo(input))),
 
-  route(updateModelo, async ({ batch, input, params: { id } }) => {
-    const [, updated, rows] = await batch(
+  route(updateModelo, ({ batch, input, params: { id } }) =>
+    editedRow(
+      batch,
       requireTipo(input.oficio_tipo_id, id),
       updateRow('modelos', id, updateModelo.input, input),
       oneModelo(id),
-    );
-    return updatedRow(updated, rows);
-  }),
+    ),
+  ),
 
   route(copyStarters, async ({ batch }) => {
     const [, made] = await batch(requireNone(), insertStarters());

@@ -10,9 +10,7 @@ export const notificacoesRoutes = [
     return { rows, ...foundRow(total) };
   }),
 
-  route(markNotificacoes, async ({ batch, input: { ids } }) => {
-    if (!ids) return oneRow(batch, markRead(null));
-    const [, marked] = await batch(requireOwn(ids), markRead(ids));
-    return foundRow(marked);
-  }),
+  route(markNotificacoes, ({ batch, input: { ids } }) =>
+    ids ? oneRow(batch, requireOwn(ids), markRead(ids)) : oneRow(batch, markRead(null)),
+  ),
 ];

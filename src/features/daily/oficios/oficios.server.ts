@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { foundRow, liveRow, removed, restored, updatedRow } from '../../../server/database/rows.ts';
+import { foundRow, liveRow, removed, restored } from '../../../server/database/rows.ts';
 import { sendCsv } from '../../../server/exports/exports.ts';
 import { route } from '../../../server/http/route.ts';
-import { oneRow } from '../../../server/http/answers.ts';
+import { editedRow, oneRow } from '../../../server/http/answers.ts';
 import { fail } from '../../../server/process/failure.ts';
 import type { form as oficiosCsv } from './oficios-csv.form.server.ts';
 import {
@@ -63,27 +63,15 @@ export const oficiosRoutes = [
 
   route(getOficio, ({ batch, params: { id } }) => oneRow(batch, oneOficio(id))),
 
-  route(createOficio, async ({ batch, input }) => {
+  route(createOficio, ({ batch, input }) => {
     requireKnown(input);
     const id = randomUUID();
-    const [, , , rows] = await batch(
-      requireReferences(input),
-      insertOficio(id, input),
-      link(id, input.demandas),
-      oneOficio(id),
-    );
-    return foundRow(rows);
+    return oneRow(batch, requireReferences(input), insertOficio(id, input), link(id, input.demandas), oneOficio(id));
   }),
 
-  route(updateOficio, async ({ batch, input, params: { id } }) => {
+  route(updateOficio, ({ batch, input, params: { id } }) => {
     requireKnown(input);
-    const [, , updated, rows] = await batch(
-      requireDraft(id),
-      requireNewReferences(id, input),
-      changeOficio(id, input),
-      oneOficio(id),
-    );
-    return updatedRow(updated, rows);
+    return editedRow(batch, requireDraft(id), requireNewReferences(id, input), changeOficio(id, input), oneOficio(id));
   }),
 
   route(removeOficio, ({ batch, params: { id } }) => removed(batch, 'oficios', id)),

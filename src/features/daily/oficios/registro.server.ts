@@ -5,7 +5,7 @@ import { goOnBehind } from '../../../server/http/closing.ts';
 import { sendFile, showPdf } from '../../../server/http/downloads.ts';
 import { route } from '../../../server/http/route.ts';
 import { forgetFiles, keepWithRow, receiveFile, requireSpace } from '../../../server/http/uploads.ts';
-import { allRows, oneRow } from '../../../server/http/answers.ts';
+import { allRows, editedRow, oneRow, rowOfFound } from '../../../server/http/answers.ts';
 import { fileRules } from '../../../shared/files/file-rules.ts';
 import { assuntoDe, requirePrintable } from './carta.parts.server.ts';
 import { makePdf } from './oficio-pdf.server.ts';
@@ -75,11 +75,9 @@ export const registroRoutes = (storage: Storage) => [
     return oneRow(batch, oneOficio(id));
   }),
 
-  route(voidOficio, async ({ batch, input: { motivo }, params: { id } }) => {
-    const [done, rows] = await batch(annul(id, motivo), oneOficio(id));
-    foundRow(done);
-    return foundRow(rows);
-  }),
+  route(voidOficio, ({ batch, input: { motivo }, params: { id } }) =>
+    rowOfFound(batch, annul(id, motivo), oneOficio(id)),
+  ),
 
   route(emptyOficio, async ({ batch, input: { motivo }, params: { id }, request }) => {
     const [[emptied], rows] = await batch(empty(id, motivo), oneOficio(id));
@@ -91,40 +89,27 @@ export const registroRoutes = (storage: Storage) => [
   route(repeatOficio, async ({ transaction, params: { id } }) =>
     transaction(async (run) => {
       const [, , [begun]] = await run(holdRepeated(id), requireUnanswered(id), draftOfRepeat(id));
-      if (begun) return foundRow((await run(oneOficio(begun.id)))[0]);
+      if (begun) return oneRow(run, oneOficio(begun.id));
       const copy = randomUUID();
-      const [made, , rows] = await run(insertRepeat(copy, id, reiteracao), linkSame(copy, id), oneOficio(copy));
-      foundRow(made);
-      return foundRow(rows);
+      return rowOfFound(run, insertRepeat(copy, id, reiteracao), linkSame(copy, id), oneOficio(copy));
     }),
   ),
 
-  route(updateDatas, async ({ batch, input, params: { id } }) => {
-    const [, updated, rows] = await batch(requireStanding(id), changeDatas(id, input), oneOficio(id));
-    return updatedRow(updated, rows);
-  }),
+  route(updateDatas, ({ batch, input, params: { id } }) =>
+    editedRow(batch, requireStanding(id), changeDatas(id, input), oneOficio(id)),
+  ),
 
-  route(updateResultado, async ({ batch, input, params: { id } }) => {
-    const [, , updated, rows] = await batch(
-      requireStanding(id),
-      requireExternal(id),
-      changeResultado(id, input),
-      oneOficio(id),
-    );
-    return updatedRow(updated, rows);
-  }),
+  route(updateResultado, ({ batch, input, params: { id } }) =>
+    editedRow(batch, requireStanding(id), requireExternal(id), changeResultado(id, input), oneOficio(id)),
+  ),
 
-  route(linkDemandas, async ({ batch, input: { demandas }, params: { id } }) => {
-    const [done, rows] = await batch(link(id, demandas), oneOficio(id));
-    foundRow(done);
-    return foundRow(rows);
-  }),
+  route(linkDemandas, ({ batch, input: { demandas }, params: { id } }) =>
+    rowOfFound(batch, link(id, demandas), oneOficio(id)),
+  ),
 
-  route(unlinkDemanda, async ({ batch, input: { demanda_id }, params: { id } }) => {
-    const [done, rows] = await batch(unlink(id, demanda_id), oneOficio(id));
-    foundRow(done);
-    return foundRow(rows);
-  }),
+  route(unlinkDemanda, ({ batch, input: { demanda_id }, params: { id } }) =>
+    rowOfFound(batch, unlink(id, demanda_id), oneOficio(id)),
+  ),
 
   route(explainResposta, async ({ batch, params: { id } }) => {
     const [rows, dias] = await batch(prazoDaResposta(id), diasDaResposta(id));
@@ -134,8 +119,7 @@ export const registroRoutes = (storage: Storage) => [
   route(oficioPdf, async ({ batch, transaction, params: { id }, tenantId, request, reply }) => {
     await oneRow(batch, requireIssued(id));
     const papel = await makePdf(storage, transaction, { id, tenantId, caller: callerOf(request) });
-    const [rows] = await batch(storedFile(id, papel));
-    return showPdf(storage, foundRow(rows), request, reply);
+    return showPdf(storage, await oneRow(batch, storedFile(id, papel)), request, reply);
   }),
 
   route(respostaFile, async ({ batch, params: { id }, request, reply }) =>
@@ -147,24 +131,22 @@ export const registroRoutes = (storage: Storage) => [
     foundRow((await batch(requireIssued(id), requireSpace()))[0]);
     const file = await receiveFile(storage, request, fileRules.detail);
     const row = await keepWithRow(storage, file, tenantId, async (caminho_storage) => {
-      const [rows] = await batch(keepResposta(id, { ...file, caminho_storage }));
-      return { answer: foundRow(rows), used: true };
+      const answer = await oneRow(batch, keepResposta(id, { ...file, caminho_storage }));
+      return { answer, used: true };
     });
     if (row.antes) await forgetFiles(storage, [row.antes], request);
     return { id };
   }),
 
   route(removeResposta, async ({ batch, params: { id }, request }) => {
-    const [rows] = await batch(keepResposta(id, null));
-    const { antes } = foundRow(rows);
+    const { antes } = await oneRow(batch, keepResposta(id, null));
     if (antes) await forgetFiles(storage, [antes], request);
     return { id };
   }),
 
   route(numeracaoOficios, async ({ batch, input: { tipo_id, periodo, depois } }) => {
-    const [told] = await batch(numeracaoOf(tipo_id, periodo === undefined ? undefined : Number(periodo)));
-    const all = foundRow(told);
-    const [numeros] = await batch(pageOfNumeros(tipo_id, all.periodo, Number(depois ?? 0)));
+    const all = await oneRow(batch, numeracaoOf(tipo_id, periodo === undefined ? undefined : Number(periodo)));
+    const numeros = await allRows(batch, pageOfNumeros(tipo_id, all.periodo, Number(depois ?? 0)));
     return { ...all, numeros };
   }),
 

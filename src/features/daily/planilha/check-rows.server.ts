@@ -2,11 +2,11 @@ import type { Outside, Part, Tally } from '../../../server/lotes/lote-kind.ts';
 import type { Run } from '../../../server/database/db.ts';
 import { rowsOf, storedSheet } from '../../../server/sheets/sheets.ts';
 import type { SheetRow } from '../../../server/sheets/sheet-rows.ts';
-import { foundRow } from '../../../server/database/rows.ts';
+import { oneRow } from '../../../server/http/answers.ts';
 import { fail } from '../../../server/process/failure.ts';
 import { type Parametros, saidOf } from '../importar/parametros.contract.ts';
 import { noRows, type Contagem } from './planilha.contract.ts';
-import { oneImport, type Import } from './planilha.parts.sql.ts';
+import { oneImport } from './planilha.parts.sql.ts';
 import { checkDemandas, rowOfDemandas, SeenDemandas } from './check-demandas.server.ts';
 import { checkMunicipes, rowOfMunicipes, SeenMunicipes } from './check-municipes.server.ts';
 import { writeItems, type NewItem } from './items.sql.ts';
@@ -55,8 +55,7 @@ function cellsOf({ colunas, valores }: Pick<Parametros, 'colunas' | 'valores'>, 
 
 /** The next rows of the file; nothing where it is not being checked. */
 export async function readAhead(lote: string, { storage, read, rows: most, caller }: Outside): Promise<Ahead | null> {
-  const [found] = await read(oneImport(lote));
-  const { parametros, caminho, linha, feito }: Import = foundRow(found);
+  const { parametros, caminho, linha, feito } = await oneRow(read, oneImport(lote));
   if (parametros.etapa !== 'CONFERENCIA') return null;
   const memory = memoryOf(lote, parametros, linha);
   const rows: Parsed[] = [];

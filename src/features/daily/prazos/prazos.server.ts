@@ -1,5 +1,6 @@
-import { foundRow, updatedRow } from '../../../server/database/rows.ts';
+import { foundRow } from '../../../server/database/rows.ts';
 import { route } from '../../../server/http/route.ts';
+import { editedRow } from '../../../server/http/answers.ts';
 import { oneDemanda } from '../demandas/demandas.parts.sql.ts';
 import { getPrazo, updateAcompanhamento } from './prazos.contract.ts';
 import { changeAcompanhamento, countedDays, prazoOf, requireRetomar } from './prazos.sql.ts';
@@ -10,8 +11,7 @@ export const prazosRoutes = [
     return { ...foundRow(rows), dias };
   }),
 
-  route(updateAcompanhamento, async ({ batch, input, params: { id } }) => {
-    const [, updated, rows] = await batch(requireRetomar(input), changeAcompanhamento(id, input), oneDemanda(id));
-    return updatedRow(updated, rows);
-  }),
+  route(updateAcompanhamento, ({ batch, input, params: { id } }) =>
+    editedRow(batch, requireRetomar(input), changeAcompanhamento(id, input), oneDemanda(id)),
+  ),
 ];

@@ -1,4 +1,3 @@
-import { foundRow } from '../../../server/database/rows.ts';
 import { route } from '../../../server/http/route.ts';
 import { oneRow } from '../../../server/http/answers.ts';
 import { getReunidas, reunirDemanda, separarDemanda } from './reunir.contract.ts';
@@ -7,17 +6,9 @@ import { holdBoth, holdFamily, merge, requireMergeable, requireMerged, reunidasO
 export const reunirRoutes = [
   route(getReunidas, ({ batch, params: { id } }) => oneRow(batch, reunidasOf(id))),
 
-  route(reunirDemanda, async ({ batch, input: { principal_id }, params: { id } }) => {
-    const [, , merged] = await batch(
-      holdBoth([id, principal_id]),
-      requireMergeable(id, principal_id),
-      merge(id, principal_id),
-    );
-    return foundRow(merged);
-  }),
+  route(reunirDemanda, ({ batch, input: { principal_id }, params: { id } }) =>
+    oneRow(batch, holdBoth([id, principal_id]), requireMergeable(id, principal_id), merge(id, principal_id)),
+  ),
 
-  route(separarDemanda, async ({ batch, params: { id } }) => {
-    const [, , apart] = await batch(holdFamily(id), requireMerged(id), separate(id));
-    return foundRow(apart);
-  }),
+  route(separarDemanda, ({ batch, params: { id } }) => oneRow(batch, holdFamily(id), requireMerged(id), separate(id))),
 ];

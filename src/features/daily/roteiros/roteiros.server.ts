@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { foundRow, liveRow, restoreRow, updatedRow } from '../../../server/database/rows.ts';
 import { route } from '../../../server/http/route.ts';
+import { rowOfFound, rowsOfFound } from '../../../server/http/answers.ts';
 import { holdDemanda } from '../devolutivas/devolutivas.parts.sql.ts';
 import { createPasso, listPassos, removePasso, restorePasso, updatePasso } from './roteiros.contract.ts';
 import {
@@ -17,22 +18,17 @@ import {
 } from './roteiros.sql.ts';
 
 export const roteirosRoutes = [
-  route(listPassos, async ({ batch, params: { id } }) => {
-    const [demanda, rows] = await batch(liveRow('demandas', id), passosOf(id));
-    foundRow(demanda);
-    return rows;
-  }),
+  route(listPassos, ({ batch, params: { id } }) => rowsOfFound(batch, liveRow('demandas', id), passosOf(id))),
 
-  route(createPasso, async ({ batch, input }) => {
+  route(createPasso, ({ batch, input }) => {
     const id = randomUUID();
-    const [held, , , rows] = await batch(
+    return rowOfFound(
+      batch,
       holdDemanda(input.demanda_id),
       requireRoom(input.demanda_id),
       insertPasso(id, input),
       onePasso(id),
     );
-    foundRow(held);
-    return foundRow(rows);
   }),
 
   route(updatePasso, async ({ batch, input, params: { id } }) => {
@@ -46,16 +42,10 @@ export const roteirosRoutes = [
     return updatedRow(updated, rows);
   }),
 
-  route(removePasso, async ({ batch, params: { id } }) => {
-    const [held, removed] = await batch(holdDemandaOf(id), removePassoRow(id));
-    foundRow(held);
-    return foundRow(removed);
-  }),
+  route(removePasso, ({ batch, params: { id } }) => rowOfFound(batch, holdDemandaOf(id), removePassoRow(id))),
 
-  route(restorePasso, async ({ batch, params: { id } }) => {
+  route(restorePasso, ({ batch, params: { id } }) => {
     const [allowed] = restoreRow('demanda_passos', id);
-    const [held, , , back] = await batch(holdDemandaOf(id), allowed, requireRoomFor(id), restorePassoRow(id));
-    foundRow(held);
-    return foundRow(back);
+    return rowOfFound(batch, holdDemandaOf(id), allowed, requireRoomFor(id), restorePassoRow(id));
   }),
 ];

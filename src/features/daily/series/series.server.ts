@@ -25,8 +25,7 @@ export const seriesRoutes = [
 
   route(beginSerie, ({ transaction, params: { id }, input: { versao, frequencia, repetir_ate: until } }) =>
     transaction(async (run) => {
-      const [held] = await run(heldCompromisso(id));
-      const one = foundRow(held);
+      const one = await oneRow(run, heldCompromisso(id));
       if (one.serie_id) fail('series.ja_repete');
       if (one.versao !== versao) fail('record.stale', { current: { id, versao: one.versao } });
       if (until <= one.data_compromisso) fail('series.antes', { field: 'repetir_ate' });

@@ -1,5 +1,5 @@
 import type { Run } from '../../../server/database/db.ts';
-import { foundRow } from '../../../server/database/rows.ts';
+import { oneRow } from '../../../server/http/answers.ts';
 import type { LoteKind, Part } from '../../../server/lotes/lote-kind.ts';
 import { holdBairros } from '../../base/bairros/bairros.parts.sql.ts';
 import { fixPart, holdPart, idsOfPart, keepPairsOf, namesOf, settlePairs, undoPart } from './corrigir.sql.ts';
@@ -15,8 +15,7 @@ export const higieneLote: LoteKind = {
   most: { attendant: any, manager: any, admin: any },
   tooMany: 'lotes.not_undoable',
   step: async (run, part) => {
-    const [found] = await run(totalOf(part.lote));
-    const { total } = foundRow(found);
+    const { total } = await oneRow(run, totalOf(part.lote));
     const which = idsBetween(part.from, part.to, total);
     await run(checkRecords('municipes', which), checkRecords('demandas', which), noteStep(part));
     if (part.to === total) await run(checkBairros());

@@ -66,8 +66,8 @@ async function holderOf(run: Run, regra: Regra, id: string, valor: string | null
 /** Gives the record its value; tells what taking that back asks for. */
 async function mend(run: Run, regra: Regra, id: string, valor: string) {
   if (regrasSql[regra].registros !== 'bairros') {
-    const [saved] = await run(higiene.setValue(regra, id, valor));
-    return { versao: foundRow(saved).versao, com: [] };
+    const { versao } = await oneRow(run, higiene.setValue(regra, id, valor));
+    return { versao, com: [] };
   }
   const [joined] = await run(joinBairro(id, valor));
   const { versao } = foundRow(joined.filter((one) => one.id === id));
@@ -96,9 +96,9 @@ export const higieneRoutes = [
       const { registros, campo } = regrasSql[regra];
       if (registros === 'bairros') await run(holdBairros());
       await run(higiene.holdRecord(registros, id));
-      const [known] = await run(higiene.knownItem(regra, id));
+      const { estado } = await oneRow(run, higiene.knownItem(regra, id));
       // the value has changed since the run: what would that one say of it by now?
-      if (foundRow(known).estado === 'CORRIGIDO' && registros !== 'bairros') await run(checkRecord(registros, id));
+      if (estado === 'CORRIGIDO' && registros !== 'bairros') await run(checkRecord(registros, id));
       const [[item], [proposal]] = await run(higiene.oneItem(regra, id), higiene.proposalFor(regra, id));
       if (!item) {
         await run(higiene.close(regra, id));
@@ -124,8 +124,7 @@ export const higieneRoutes = [
       const [, [before]] = await run(higiene.holdRecord(registros, id), higiene.valueBefore(regra, id, versao));
       if (!before) fail('higiene.mudou');
       if (registros === 'bairros') {
-        const [own] = await run(around(id));
-        const em = foundRow(own).principal_id;
+        const { principal_id: em } = await oneRow(run, around(id));
         if (em) await run(countForItself(id), takeAlong(id, em, com), higiene.waitAgain(regra, id, em));
         return {};
       }
@@ -160,11 +159,11 @@ export const higieneRoutes = [
       const id = randomUUID();
       const waits = total > fixAtOnce;
       const titulo = t.tituloLote(t.regras[regra].nome);
-      const [, counted] = await run(
+      const { n } = await oneRow(
+        run,
         newLote({ id, tipo: 'CORRECAO', titulo, parametros: { regra }, total }, waits),
         itemsToFix(id, regra),
       );
-      const { n } = foundRow(counted);
       if (n !== total) fail('lotes.changed', { message: lotesTexts.mudou(n), current: { total: n } });
       if (!waits) await takeStep(run, correcaoLote, id);
       return oneRow(run, oneLote(id));

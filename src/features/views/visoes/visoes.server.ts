@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
-import { foundRow, updatedRow } from '../../../server/database/rows.ts';
+import { foundRow } from '../../../server/database/rows.ts';
 import { route } from '../../../server/http/route.ts';
-import { allRows } from '../../../server/http/answers.ts';
+import { allRows, editedRow, oneRow } from '../../../server/http/answers.ts';
 import { prontas } from '../../daily/fila/fila.contract.ts';
 import { countVisoes, createVisao, listas, listVisoes, pinVisao, removeVisao, updateVisao } from './visoes.contract.ts';
 import {
@@ -50,37 +50,34 @@ export const visoesRoutes = [
     }),
   ),
 
-  route(createVisao, async ({ batch, input }) => {
+  route(createVisao, ({ batch, input }) => {
     const id = randomUUID();
     const { compartilhada } = input;
-    const [, , , , rows] = await batch(
+    return oneRow(
+      batch,
       requireSharing(null, compartilhada),
       holdVisoes(),
       requireRoom(compartilhada),
       insertSalva(id, input),
       oneSalva(id),
     );
-    return foundRow(rows);
   }),
 
-  route(updateVisao, async ({ batch, input, params: { id } }) => {
+  route(updateVisao, ({ batch, input, params: { id } }) => {
     // filters are read as those of one list, and kept for no other
     const lista = input.lista ?? (input.estado && 'demandas');
     const { compartilhada } = input;
-    const [, , , updated, rows] = await batch(
+    return editedRow(
+      batch,
       requireSharing(id, compartilhada),
       holdVisoes(),
       requireRoom(compartilhada, id),
       changeSalva(id, { ...input, lista }),
       oneSalva(id, lista),
     );
-    return updatedRow(updated, rows);
   }),
 
-  route(removeVisao, async ({ batch, params: { id } }) => {
-    const [, gone] = await batch(requireSharing(id, undefined), deleteSalva(id));
-    return foundRow(gone);
-  }),
+  route(removeVisao, ({ batch, params: { id } }) => oneRow(batch, requireSharing(id, undefined), deleteSalva(id))),
 
   route(pinVisao, async ({ batch, input: { visao, fixada } }) => {
     const id = idOf(visao);
