@@ -36,7 +36,7 @@ export const usuariosTexts = {
   excluido: 'Usuário excluído',
   confirmarExclusao: (nome: string) => `Tem certeza que deseja excluir o usuário ${nome}?`,
   exclusaoDica:
-    'A pessoa sai na hora de todas as sessões e de todos os gabinetes. O que ela registrou continua com o nome dela.',
+    'A pessoa sai na hora de todas as sessões e de todos os gabinetes. O que ela registrou continua com o nome dela. Desfeita a exclusão, ela volta aos gabinetes, sem o que era só dela: a ligação com a equipe, visões, avisos, preferências e as demandas sigilosas que lia.',
 
   mail: {
     subject: 'Sua conta no Gabinete foi criada',
