@@ -1,6 +1,8 @@
+import type { Page } from '@playwright/test';
 import { type OfficeData, officeData } from '../support/office/office-data.ts';
 import type { Office } from '../support/office/people.ts';
-import { expect, expectAccessible, shoot, signIn, test } from './product.ts';
+import { png } from '../support/files/real-files.ts';
+import { expect, expectAccessible, type Product, shoot, signIn, test } from './product.ts';
 
 /** Neighbours of one dark street: one demand, and each of them hears of it. */
 
@@ -11,6 +13,14 @@ let assunto: string;
 
 const person = (nome_completo: string, telefone_ddd: string) =>
   data.insert('municipes', office, { nome_completo, telefone_ddd, bairro: 'VILA MARIANA' });
+
+const photo = { name: 'poste.png', mimeType: 'image/png', buffer: png(200, 150) };
+/** What the demand has of words and files. */
+async function kept({ rows }: Product) {
+  const words = 'select descricao, canal from historicos_atendimento where demanda_id = $1';
+  const documents = 'select nome_arquivo from demanda_documentos where demanda_id = $1';
+  return [await rows(words, [demanda]), await rows(documents, [demanda])];
+}
 
 test.beforeEach(async ({ product, page }) => {
   data = officeData(product);
@@ -77,7 +87,41 @@ test('while one is taken down, a demand that is there already is shown: Apoiar e
   await shoot(page, 'apoiadores');
 });
 
-test('Atendimento: who calls about what is there already supports it; the call ends there, and the next one says so', async ({
+test.describe('what was typed and attached of one that is there already', () => {
+  const words = (page: Page) => page.getByRole('dialog', { name: /^Anotar na demanda/ }).getByLabel('Descrição');
+
+  test.beforeEach(async ({ page, product }) => {
+    const [joao] = await product.rows<{ id: string }>(
+      `select id from municipes where tenant_id = $1 and nome_completo like 'JOÃO%'`,
+      [office.id],
+    );
+    await page.goto(`${product.origin}/demandas/nova?municipe=${joao!.id}`);
+    await page.getByLabel('Descrição').fill('tudo escuro');
+    await page.setInputFiles('input[type=file]', photo);
+    await expect(page.getByText('Ainda não salvo')).toBeVisible();
+    await page.getByRole('button', { name: /Mais opções/ }).click();
+    await page.getByRole('combobox', { name: 'Assunto' }).fill('lâmpada');
+    await page.getByRole('option', { name: /Lâmpada apagada/ }).click();
+    await page.getByRole('button', { name: 'Apoiar esta demanda de MARIA APARECIDA DE SOUZA' }).click();
+    await expect(words(page)).toHaveValue('TUDO ESCURO');
+  });
+
+  test('goes along to it', async ({ page, product }) => {
+    await words(page).press('Control+Enter');
+    await expect(page).toHaveURL(new RegExp(`/demandas/${demanda}$`));
+    expect(await kept(product)).toEqual([[{ descricao: 'TUDO ESCURO', canal: null }], [{ nome_arquivo: 'poste.png' }]]);
+  });
+
+  test('stays in the form of whoever does not write it down there', async ({ page, product }) => {
+    await page.keyboard.press('Escape');
+    await expect(words(page)).toHaveCount(0);
+    await expect(page.getByLabel('Descrição')).toHaveValue('TUDO ESCURO');
+    await expect(page.getByText('Ainda não salvo')).toBeVisible();
+    expect(await kept(product)).toEqual([[], []]);
+  });
+});
+
+test('Atendimento: who calls about what is there already supports it, with their words and files; the next call says so', async ({
   page,
   product,
 }) => {
@@ -93,10 +137,21 @@ test('Atendimento: who calls about what is there already supports it; the call e
   await page.goto(`${product.origin}/atendimento`);
   await takeCall();
   await page.getByLabel('Descrição').fill('tudo escuro');
+  await page.setInputFiles('input[type=file]', photo);
+  await expect(page.getByText('Ainda não salvo')).toBeVisible();
   await expectAccessible(page);
   await shoot(page, 'atendimento-parecidas');
   await alike.getByRole('button', { name: 'Apoiar esta demanda de MARIA APARECIDA DE SOUZA' }).click();
   await expect(page.getByText('Apoiador acrescentado', { exact: true })).toBeVisible();
+  const dialog = page.getByRole('dialog', { name: /^Anotar na demanda/ });
+  await expect(dialog.getByLabel('Descrição')).toHaveValue('TUDO ESCURO');
+  await expect(dialog).toContainText('Vai junto para a demanda: poste.png');
+  await dialog.getByLabel('Descrição').press('Control+Enter');
+  await expect(page.getByText('Contato anotado', { exact: true })).toBeVisible();
+  expect(await kept(product)).toEqual([
+    [{ descricao: 'TUDO ESCURO', canal: 'LIGACAO' }],
+    [{ nome_arquivo: 'poste.png' }],
+  ]);
   await expect(caller).toBeFocused();
   // what the call before was about is offered to nobody
   await expect(alike).toHaveCount(0);

@@ -440,7 +440,7 @@ test('whoever types what is asked for before it is known who calls goes on in th
   await expect(page.getByRole('combobox', { name: 'Assunto' })).toHaveValue('');
 });
 
-test('a call about what is open already is written down there, with what was typed so far, and makes no demand', async ({
+test('a call about what is open already is written down there, with what was typed and attached so far, and makes no demand', async ({
   page,
   product,
 }) => {
@@ -448,8 +448,11 @@ test('a call about what is open already is written down there, with what was typ
   await page.keyboard.type('maria aparecida');
   await page.keyboard.press('Enter');
   await page.getByLabel('Descrição').fill('perguntou se já há data');
+  await page.setInputFiles('input[type=file]', { name: 'galho.png', mimeType: 'image/png', buffer: png(200, 150) });
+  await expect(page.getByText('Ainda não salvo')).toBeVisible();
   await page.getByRole('button', { name: /^Anotar na demanda aberta/ }).click();
   const dialog = page.getByRole('dialog', { name: /^Anotar na demanda 2026-/ });
+  await expect(dialog).toContainText('Vai junto para a demanda: galho.png');
   await expect(dialog.getByLabel('Descrição')).toHaveValue('PERGUNTOU SE JÁ HÁ DATA');
   await expectAccessible(page);
   await page.keyboard.press('Control+Enter');
@@ -472,6 +475,14 @@ test('a call about what is open already is written down there, with what was typ
     },
   ]);
   expect(await demandas(product, 'PERGUNTOU SE JÁ HÁ DATA')).toEqual([]);
+  expect(
+    await product.rows(
+      `select x.nome_arquivo, d.descricao_texto as demanda from demanda_documentos x join demandas d on d.id = x.demanda_id
+        where x.tenant_id = $1`,
+      [office.id],
+    ),
+  ).toEqual([{ nome_arquivo: 'galho.png', demanda: 'PODA DA ÁRVORE NA CALÇADA DO NÚMERO 220' }]);
+  await expect(page.getByText('Ainda não salvo')).toHaveCount(0);
   await page.keyboard.type('maria aparecida');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('region', { name: 'Último contato' })).toContainText(

@@ -30,6 +30,14 @@ export const uploadsInForm = z.pipe(
   z.transform((list: Upload[]) => list.map((upload) => upload.id)),
 );
 
+const maxUploads = 50;
+
+/** Temporary uploads that a saved demand takes over. */
+export const takenUploads = z.pipe(
+  z.optional(z.array(uuid(), t.anexosInvalidos).check(z.maxLength(maxUploads, t.anexosDemais(maxUploads)))),
+  z.transform((ids: string[] | undefined) => [...new Set(ids?.map((id) => id.toLowerCase()))]),
+);
+
 /** Rows of one page of the list. */
 export const anexosMax = 200;
 

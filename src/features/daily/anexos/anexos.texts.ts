@@ -4,6 +4,8 @@ export const anexosTexts = {
   anexos: 'Anexos',
   regrasInvalidas: 'Regras de envio desconhecidas',
   demandaObrigatoria: 'Diga a que demanda o arquivo pertence',
+  anexosInvalidos: 'Anexos inválidos',
+  anexosDemais: (max: number) => `Envie no máximo ${max} anexos de cada vez`,
   enviarDocumentos: 'Enviar documentos',
   anexarArquivos: 'Anexar arquivos',
   anexosEnviados: 'Anexos enviados',

@@ -22,6 +22,8 @@ import { AssessorField, useAssessor, useMine } from '../../base/equipe/AssessorF
 import { SetorField } from '../../base/setores/SetorField.tsx';
 import { AnexosField } from '../anexos/AnexosField.tsx';
 import type { Upload } from '../anexos/anexos.contract.ts';
+import { AnotarDialog, calledUs, type Noting } from '../atendimentos/AnotarDialog.tsx';
+import type { Parecida } from '../coletivo/coletivo.contract.ts';
 import { ParecidasPanel } from '../coletivo/ParecidasPanel.tsx';
 import { demandasTexts } from '../demandas/demandas.texts.ts';
 import { SigiloField } from '../sigilo/SigiloField.tsx';
@@ -63,6 +65,18 @@ export default function AtendimentoPage() {
     saved: begin,
   }) as AnyForm;
   const caller = useCaller(form);
+
+  /** What was typed and attached may belong to a demand that is there already. */
+  const [noting, setNoting] = useState<Noting | null>(null);
+  const uploads = useWatch({ control: form.control, name: 'uploads' }) as Upload[];
+  const said = () => form.getValues('descricao_texto') as string;
+  const note = (demanda: Noting['demanda']) => setNoting({ demanda, text: said() });
+
+  /** Their words and files go along; without any the call ends here. */
+  function supported(demanda: Parecida) {
+    if (said().trim() !== '' || uploads.length > 0) note(demanda);
+    else end();
+  }
 
   /** What was typed belongs to the call that ends, and to no other. */
   function end() {
@@ -109,7 +123,7 @@ export default function AtendimentoPage() {
           <Form form={form}>
             <CallerField key={round} form={form} caller={caller} onSaid={goOn} />
             <div ref={rest} className="flex flex-col gap-4">
-              <Asked form={form} assessor={assessor} onSupported={end} />
+              <Asked form={form} assessor={assessor} onSupported={supported} />
             </div>
             <div className={`flex items-center gap-2 md:border-t md:border-line md:pt-4 ${actionBar}`}>
               <p className="mr-auto text-xs text-ink-3 max-md:hidden">{t.dataHoje(formatDate(day))}</p>
@@ -125,8 +139,18 @@ export default function AtendimentoPage() {
             </div>
           </Form>
         </Card>
-        <CallerPanel caller={caller.row} text={() => form.getValues('descricao_texto') as string} onNoted={end} />
+        <CallerPanel caller={caller.row} onNote={note} />
       </div>
+      {caller.row && (
+        <AnotarDialog
+          municipe={caller.row}
+          noting={noting}
+          uploads={uploads}
+          known={calledUs}
+          onClose={() => setNoting(null)}
+          onNoted={end}
+        />
+      )}
     </>
   );
 }
@@ -135,7 +159,7 @@ type AskedProps = {
   form: AnyForm;
   assessor: ReturnType<typeof useAssessor>;
   /** Whoever calls supports a demand that is there already. */
-  onSupported: () => void;
+  onSupported: (demanda: Parecida) => void;
 };
 
 /** What is asked for, where it goes, and who follows it. */

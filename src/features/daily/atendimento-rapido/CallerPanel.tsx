@@ -1,13 +1,11 @@
 import { Link } from '@tanstack/react-router';
 import { MessageSquarePlus } from 'lucide-react';
-import { useState } from 'react';
 import { formatInstant, formatNumber } from '../../../shared/format.ts';
 import { Button, buttonClass } from '../../../web/ui/Button.tsx';
 import { Card } from '../../../web/ui/Card.tsx';
 import { DateText } from '../../../web/ui/DateText.tsx';
 import { DueWords, UrgenteBadge } from '../demandas/DemandaStatusBadge.tsx';
 import { SigiloBadge } from '../sigilo/SigiloBadge.tsx';
-import { AnotarDialog } from './AnotarDialog.tsx';
 import type { Caller, OpenDemanda } from './atendimento-rapido.contract.ts';
 import { atendimentoRapidoTexts as t } from './atendimento-rapido.texts.ts';
 
@@ -15,15 +13,12 @@ export const panelId = 'quem-liga';
 
 type Props = {
   caller: Caller | undefined;
-  /** What was typed so far: it may belong to a demand that is open already. */
-  text: () => string;
-  /** A contact was written down instead of a new demand. */
-  onNoted: () => void;
+  /** What they say belongs to a demand that is open already. */
+  onNote: (demanda: OpenDemanda) => void;
 };
 
 /** What whoever calls waits for, and what was said last. */
-export function CallerPanel({ caller, text, onNoted }: Props) {
-  const [noting, setNoting] = useState<{ demanda: OpenDemanda; text: string } | null>(null);
+export function CallerPanel({ caller, onNote }: Props) {
   if (!caller)
     return (
       <p className="rounded-md border border-dashed border-line-strong px-6 py-10 text-center text-sm text-ink-2 max-xl:hidden">
@@ -40,7 +35,7 @@ export function CallerPanel({ caller, text, onNoted }: Props) {
         {demandas.length === 0 && <p className="text-sm text-ink-2">{t.nenhumaAberta}</p>}
         <ul>
           {demandas.map((demanda) => (
-            <Open key={demanda.id} demanda={demanda} onNote={() => setNoting({ demanda, text: text() })} />
+            <Open key={demanda.id} demanda={demanda} onNote={() => onNote(demanda)} />
           ))}
         </ul>
         {abertas > demandas.length && (
@@ -67,7 +62,6 @@ export function CallerPanel({ caller, text, onNoted }: Props) {
           <p className="text-sm text-ink-2">{t.nenhumContato}</p>
         )}
       </Card>
-      <AnotarDialog caller={caller} noting={noting} onClose={() => setNoting(null)} onNoted={onNoted} />
     </div>
   );
 }

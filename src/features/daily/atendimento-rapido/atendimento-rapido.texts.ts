@@ -54,16 +54,13 @@ export const atendimentoRapidoTexts = {
   contato: (sentido: string | null, canal: string | null) => canal && contatos[canal]?.[sentido === 'FEITO' ? 1 : 0],
   nenhumContato: 'Nenhum contato registrado.',
   anotar: 'Anotar na demanda aberta',
-  anotarEm: (numero: string) => `Anotar na demanda ${numero}`,
   anotarQual: (numero: string) => `Anotar na demanda aberta ${numero}`,
   abrir: 'Abrir',
   abrirQual: (numero: string) => `Abrir demanda ${numero}`,
-  anotado: 'Contato anotado',
 
   municipeObrigatorio: 'Selecione um munícipe',
   municipeUmSo: 'Selecione um munícipe ou cadastre um novo, não os dois',
   erroBuscar: 'Erro ao buscar munícipes',
   erroBuscarDemanda: 'Erro ao buscar a demanda',
   erroCadastrar: 'Erro ao cadastrar demanda',
-  erroAnotar: 'Erro ao anotar o contato',
 } as const;

@@ -2,6 +2,7 @@ import { type ActionOptions, useAction } from '../../../web/data/action.ts';
 import { useContractForm } from '../../../web/forms/contract-form.ts';
 import { Form, FormButtons } from '../../../web/forms/Form.tsx';
 import { TextAreaField } from '../../../web/forms/FormFields.tsx';
+import type { Upload } from '../anexos/anexos.contract.ts';
 import { atendimentoInput, type AtendimentoInput, createAtendimento } from './atendimentos.contract.ts';
 import { atendimentosTexts as t } from './atendimentos.texts.ts';
 
@@ -11,6 +12,8 @@ type Props = {
   name: string;
   /** What the text begins with. */
   text?: string;
+  /** Files that go along, to the demand that it is about. */
+  uploads?: readonly Upload[];
   /** What is known of the contact without asking. */
   known?: Omit<AtendimentoInput, 'descricao'>;
   said: Pick<ActionOptions<typeof createAtendimento>, 'success' | 'error' | 'more'>;
@@ -19,12 +22,13 @@ type Props = {
 };
 
 /** A contact with a citizen, written down in a window: what was said. */
-export function AtendimentoForm({ municipeId, name, text = '', known, said, onCancel, onSaved }: Props) {
+export function AtendimentoForm({ municipeId, name, text = '', uploads = [], known, said, onCancel, onSaved }: Props) {
   const create = useAction(createAtendimento, said);
   const form = useContractForm(atendimentoInput, {
     name,
     defaults: { descricao: text },
-    save: (values, receiver) => create.run({ id: municipeId, ...values, ...known }, receiver),
+    save: (values, receiver) =>
+      create.run({ id: municipeId, ...values, ...known, uploads: uploads.map(({ id }) => id) }, receiver),
     saved: onSaved,
   });
   return (
@@ -39,6 +43,9 @@ export function AtendimentoForm({ municipeId, name, text = '', known, said, onCa
         maxLength={10_000}
         autoFocus
       />
+      {uploads.length > 0 && (
+        <p className="text-sm break-words text-ink-2">{t.vaoJunto(uploads.map(({ nome_arquivo }) => nome_arquivo))}</p>
+      )}
       <FormButtons form={form} onCancel={onCancel} />
     </Form>
   );

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { removal, restoration } from '../../../shared/bin-calls.ts';
 import { endpoint, listOf, oneRecord } from '../../../shared/contract.ts';
 import { afterRow, instant, upperText, uuid, version } from '../../../shared/fields.ts';
+import { takenUploads } from '../anexos/anexos.contract.ts';
 import { atendimentosTexts as t } from './atendimentos.texts.ts';
 import { atendimentos } from './noun.ts';
 
@@ -46,6 +47,14 @@ export const atendimentoInput = z.strictObject({
 });
 export type AtendimentoInput = z.output<typeof atendimentoInput>;
 
+/** With the files that came along, which the demand keeps. */
+const createInput = z.extend(atendimentoInput, { uploads: takenUploads }).check(
+  z.refine(({ demanda_id, uploads }) => demanda_id != null || uploads.length === 0, {
+    error: t.anexosSemDemanda,
+    path: ['uploads'],
+  }),
+);
+
 const atendimentoEdit = z.strictObject({
   descricao: upperText(t.descricaoObrigatoria, 10_000),
   ...said,
@@ -83,13 +92,13 @@ export const createAtendimento = endpoint({
   permission: 'municipes.edit',
   door: 'tenant',
   summary:
-    'Registra um atendimento, com canal, sentido, resultado e a demanda deste munícipe de que tratou, se houver; autor e data são do sistema',
-  input: atendimentoInput,
+    'Registra um atendimento, com canal, sentido, resultado e a demanda deste munícipe de que tratou, se houver, que recebe os anexos já enviados em `uploads`; autor e data são do sistema',
+  input: createInput,
   output: atendimentoRow,
   bound: oneRecord,
   status: 201,
   idempotent: true,
-  refreshes,
+  refreshes: [...refreshes, 'demandaDocs', 'passos'],
 });
 
 const own = '/api/tenants/{tenantId}/historicos';

@@ -15,6 +15,7 @@ import {
   oneAtendimento,
   pageOfAtendimentos,
   requireDemanda,
+  takeFiles,
 } from './atendimentos.sql.ts';
 
 const table = 'historicos_atendimento';
@@ -25,7 +26,7 @@ export const atendimentosRoutes = [
   ),
 
   route(createAtendimento, ({ batch, input, params: { id } }) =>
-    oneRow(batch, requireDemanda(id, input), insertAtendimento(id, input)),
+    oneRow(batch, requireDemanda(id, input), ...takeFiles(input), insertAtendimento(id, input)),
   ),
 
   route(updateAtendimento, ({ batch, input, params: { id } }) =>

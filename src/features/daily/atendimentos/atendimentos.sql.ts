@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { statement, type Statement } from '../../../server/database/db.ts';
 import { columnsOf, constant, rowsAfter, whileShort } from '../../../server/database/rows.ts';
+import { takeUploads } from '../anexos/anexos.parts.sql.ts';
 import {
   atendimentoRow,
   atendimentosMax,
@@ -39,6 +40,16 @@ export const insertAtendimento = (municipeId: string, input: AtendimentoInput): 
     select id, ${input.descricao}, ${input.canal ?? null}, ${input.sentido ?? null}, ${input.resultado ?? null}, ${input.demanda_id ?? null}::uuid
       from municipes where id = ${municipeId} and deleted_at is null and anonimizado_em is null for key share
     returning ${columns}`);
+
+/** The files that came along become the demand's. */
+export const takeFiles = ({ demanda_id, uploads }: { demanda_id?: string | null; uploads: string[] }): Statement[] =>
+  uploads.length === 0
+    ? []
+    : [
+        statement(
+          sql`with saved as (select id from demandas where id = ${demanda_id} and deleted_at is null) ${takeUploads(uploads, 'create')}`,
+        ),
+      ];
 
 export const changeAtendimento = (id: string, { versao, ...values }: AtendimentoEdit): Statement<Atendimento> => {
   const kept = (name: 'canal' | 'sentido' | 'resultado') =>

@@ -14,7 +14,7 @@ type Props = {
   assuntoId: string;
   municipeId: string;
   /** The citizen supports this one instead. */
-  onSupported: (demandaId: string) => void;
+  onSupported: (demanda: Parecida) => void;
 };
 
 /** While a demand is taken down: open ones of the same subject and bairro. It offers, and stops nobody. */
@@ -54,9 +54,7 @@ export function ParecidasPanel({ assuntoId, municipeId, onSupported }: Props) {
                     aria-label={t.apoiarQual(one.municipe)}
                     busy={support.busy}
                     onClick={() =>
-                      void support
-                        .run({ id: one.id, municipe_id: municipeId })
-                        .then((made) => made && onSupported(one.id))
+                      void support.run({ id: one.id, municipe_id: municipeId }).then((made) => made && onSupported(one))
                     }
                   >
                     {t.apoiarEsta}

@@ -15,6 +15,9 @@ import { createSchema, DemandaFields, optionalValues, sigiloValues } from './Dem
 import { createDemanda } from './demandas.contract.ts';
 import { OpenDemandasNote } from './DemandasPanel.tsx';
 import { demandasTexts as t } from './demandas.texts.ts';
+import type { Upload } from '../anexos/anexos.contract.ts';
+import { AnotarDialog, type Noting } from '../atendimentos/AnotarDialog.tsx';
+import type { Parecida } from '../coletivo/coletivo.contract.ts';
 import { ParecidasPanel } from '../coletivo/ParecidasPanel.tsx';
 import { sigiloSaid } from '../sigilo/sigilo.contract.ts';
 import { useAssessor, useMine } from '../../base/equipe/AssessorField.tsx';
@@ -77,8 +80,15 @@ function NewForm({ municipe }: { municipe: string }) {
       action: t.confirmar,
       cancel: t.corrigir,
     });
-  function supported(id: string) {
-    // what was typed is of one that there is already
+  const [noting, setNoting] = useState<Noting | null>(null);
+  const uploads = (form.watch('uploads') ?? []) as Upload[];
+  /** What was typed and attached is of one that there is already, and goes along. */
+  function supported(demanda: Parecida) {
+    const text = form.getValues('descricao_texto') as string;
+    if (text.trim() !== '' || uploads.length > 0) setNoting({ demanda, text });
+    else leaveFor(demanda.id);
+  }
+  function leaveFor(id: string) {
     form.discard();
     void navigate({ to: '/demandas/$id', params: { id } });
   }
@@ -106,6 +116,13 @@ function NewForm({ municipe }: { municipe: string }) {
           <FormButtons form={form} className={actionBar} onCancel={() => backToList()} saveLabel={t.cadastrar} />
         </Form>
       </Card>
+      <AnotarDialog
+        municipe={{ id: form.watch('municipe_id'), nome_completo: picked?.nome_completo }}
+        noting={noting}
+        uploads={uploads}
+        onClose={() => setNoting(null)}
+        onNoted={leaveFor}
+      />
       <MunicipePicker open={picking} onClose={() => setPicking(false)} onPick={pick} />
     </div>
   );

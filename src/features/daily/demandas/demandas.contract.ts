@@ -23,6 +23,7 @@ import {
   version,
 } from '../../../shared/fields.ts';
 import { prazoColumns } from '../../base/feriados/prazo.contract.ts';
+import { takenUploads } from '../anexos/anexos.contract.ts';
 import { sigiloFields } from '../sigilo/sigilo.contract.ts';
 import { demandasFilters, demandasOrder } from './demandas-filtros.contract.ts';
 import { demandasTexts as t } from './demandas.texts.ts';
@@ -38,7 +39,6 @@ export const demandasPageSize = 100;
 export const latestDemandasSize = 5;
 /** Characters of a description in a list; the demand itself has all of it. */
 export const excerptLength = 2000;
-const maxUploads = 50;
 
 export const demandaRow = z.object({
   id: uuid(),
@@ -99,12 +99,6 @@ const codigoOficio = z
 
 const protocoloExterno = lineOrEmpty(40);
 
-/** Temporary uploads that the saved demand takes over. */
-const uploads = z.pipe(
-  z.optional(z.array(uuid(), t.anexosInvalidos).check(z.maxLength(maxUploads, t.anexosDemais(maxUploads)))),
-  z.transform((ids: string[] | undefined) => [...new Set(ids?.map((id) => id.toLowerCase()))]),
-);
-
 // in the order in which the specification checks them
 const fields = {
   setor_id: z.uuid(t.setorObrigatorio),
@@ -117,7 +111,7 @@ const fields = {
   assessor_id: z.nullish(uuid()),
   data_demanda: requiredDay(t.dataObrigatoria, t.dataInvalida),
   codigo_oficio: orNull(codigoOficio),
-  uploads,
+  uploads: takenUploads,
   protocolo_externo: orNull(protocoloExterno),
   assunto_id: orNull(idOrEmpty()),
   urgente: flag(),

@@ -6,6 +6,7 @@ import { walk, type Walk } from '../../../server/database/orders.ts';
 import { constant, excerpt } from '../../../server/database/rows.ts';
 import { assuntoOf, isChoosable, withAssunto } from '../../base/assuntos/assuntos.parts.sql.ts';
 import { isNamed } from '../../base/municipes/municipes.parts.sql.ts';
+import { takeUploads } from '../anexos/anexos.parts.sql.ts';
 import type { Pronta } from '../fila/fila.contract.ts';
 import { isIn } from '../fila/fila.parts.sql.ts';
 import { sigiloFields } from '../sigilo/sigilo.contract.ts';
@@ -200,23 +201,6 @@ export const member = ({ assessor_id, assessor_responsavel }: Create | Update) =
     ? sql`select id, nome from equipe where id = ${assessor_id}`
     : sql`select (array_agg(id))[1] as id, null::text as nome from equipe
            where nome = ${assessor_responsavel} and deleted_at is null having count(*) = 1`;
-
-/**
- * Hands temporary uploads over to the demand in `saved`: one's own only, by row security, and only those that were
- * checked by the same rule set. One that is not there stops the transaction. Most come without, and write no documents.
- */
-export const takeUploads = (uploads: string[], rules: 'create' | 'edit') =>
-  uploads.length === 0
-    ? sql`select id from saved`
-    : sql`,
-  taken as (
-    delete from uploads_temporarios u using saved
-     where u.id = any (${uploads}::uuid[]) and u.regras = ${rules} returning u.*, saved.id as demanda_id),
-  added as (
-    insert into demanda_documentos (id, demanda_id, nome_arquivo, tamanho_arquivo, tipo_arquivo, caminho_storage)
-    select id, demanda_id, nome_arquivo, tamanho_arquivo, tipo_arquivo, caminho_storage from taken returning id)
-  select saved.id, app.require((select count(*) from added) = ${uploads.length}, 'demandas.upload_missing',
-    'uploads:demandas.upload_missing') from saved`;
 
 export type Saved = { id: string };
 

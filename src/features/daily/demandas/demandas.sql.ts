@@ -17,6 +17,7 @@ import {
   type StatusCounts,
 } from './demandas.contract.ts';
 import { countOf, orderOf as queueOrder } from '../fila/fila.parts.sql.ts';
+import { takeUploads } from '../anexos/anexos.parts.sql.ts';
 import { isChoosable } from '../../base/assuntos/assuntos.parts.sql.ts';
 import {
   around,
@@ -31,7 +32,6 @@ import {
   plainOf,
   requireAll,
   ownDeadline,
-  takeUploads,
   type Saved,
 } from './demandas.parts.sql.ts';
 

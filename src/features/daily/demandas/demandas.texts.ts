@@ -168,8 +168,6 @@ export const demandasTexts = {
   setorInvalido: 'Setor inválido',
   filtroInvalido: 'Filtro inválido',
   mesInvalido: 'Mês inválido: use AAAA-MM',
-  anexosInvalidos: 'Anexos inválidos',
-  anexosDemais: (max: number) => `Envie no máximo ${max} anexos de cada vez`,
 
   // Answers
   erroCarregarLista: 'Erro ao carregar demandas',
