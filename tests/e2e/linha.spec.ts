@@ -111,6 +111,28 @@ test('a contact is registered in the same place; chips show one kind, the values
   await expectAccessible(page);
 });
 
+test('who did not answer was called by us, and of who called nobody says so', async ({ page, product }) => {
+  const { office, demanda } = await arranged(product);
+  await signIn(page, product, office.admin, office);
+  await page.goto(`${product.origin}/demandas/${demanda}`);
+  await card(page).getByRole('button', { name: 'Registrar contato' }).click();
+  const button = (name: string) => card(page).getByRole('button', { name, exact: true });
+  const isChosen = (name: string) => expect(button(name)).toHaveAttribute('aria-pressed', 'true');
+  await isChosen('Recebido');
+  await button('Não atendeu').click();
+  await isChosen('Feito');
+  await button('Recebido').click();
+  await isChosen('Recebido');
+  await expect(button('Não atendeu')).toHaveAttribute('aria-pressed', 'false');
+  await button('Não atendeu').click();
+  await card(page).getByLabel('O que foi dito').fill('caixa postal');
+  await button('Registrar').click();
+  await expect(entries(page).first()).toContainText(/procurou MARIA APARECIDA DE SOUZA, que não atendeu · Ligação/);
+  expect(
+    await product.rows('select sentido, resultado from historicos_atendimento where demanda_id = $1', [demanda]),
+  ).toEqual([{ sentido: 'FEITO', resultado: 'NAO_ATENDEU' }]);
+});
+
 test.describe('one’s own', () => {
   test.use({ expectedErrors: [/403/] });
 

@@ -67,12 +67,31 @@ export function EditContato({ contato, onDone }: { contato: LinhaRow; onDone: ()
 type BoxProps = { form: AnyForm; nome: string | undefined; action: string; onCancel: () => void };
 
 function ContatoBox({ form, nome, action, onCancel }: BoxProps) {
+  // who did not answer was called by us
+  const change = (name: string, value: string | null) => form.setValue(name, value, { shouldDirty: true });
+  const onSentido = (now: string | null) =>
+    now === 'RECEBIDO' && form.getValues('resultado') === 'NAO_ATENDEU' && change('resultado', null);
+  const onResultado = (now: string | null) => now === 'NAO_ATENDEU' && change('sentido', 'FEITO');
   return (
     <Form form={form} className="gap-0 rounded-sm border border-line-control bg-surface" onEscape={onCancel}>
       <div className="flex flex-wrap gap-2 px-3 pt-3">
         <Choice form={form} name="canal" label={t.canal} values={canais} names={contactNames.canal} />
-        <Choice form={form} name="sentido" label={t.sentido} values={sentidos} names={contactNames.sentido} />
-        <Choice form={form} name="resultado" label={t.resultado} values={resultados} names={contactNames.resultado} />
+        <Choice
+          form={form}
+          name="sentido"
+          label={t.sentido}
+          values={sentidos}
+          names={contactNames.sentido}
+          onChosen={onSentido}
+        />
+        <Choice
+          form={form}
+          name="resultado"
+          label={t.resultado}
+          values={resultados}
+          names={contactNames.resultado}
+          onChosen={onResultado}
+        />
       </div>
       <div className="p-3">
         <TextAreaField form={form} name="descricao" label={t.palavras} upper rows={2} maxLength={10_000} autoFocus />
@@ -96,11 +115,17 @@ type ChoiceProps<Value extends string> = {
   label: string;
   values: readonly Value[];
   names: Record<Value, string>;
+  /** What else of the form follows from it. */
+  onChosen?: (value: Value | null) => void;
 };
 
 /** One of a few, side by side; what is chosen may be taken back. */
-function Choice<Value extends string>({ form, name, label, values, names }: ChoiceProps<Value>) {
+function Choice<Value extends string>({ form, name, label, values, names, onChosen }: ChoiceProps<Value>) {
   const { field } = useController({ control: form.control, name });
+  const choose = (value: Value | null) => {
+    field.onChange(value);
+    onChosen?.(value);
+  };
   return (
     <fieldset className="flex flex-wrap rounded-sm border border-line-strong p-0.5">
       <legend className="sr-only">{label}</legend>
@@ -108,7 +133,7 @@ function Choice<Value extends string>({ form, name, label, values, names }: Choi
         <Segment
           key={value}
           chosen={field.value === value}
-          onClick={() => field.onChange(field.value === value ? null : value)}
+          onClick={() => choose(field.value === value ? null : value)}
           className="px-2.5"
         >
           {names[value]}
