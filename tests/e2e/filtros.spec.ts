@@ -150,6 +150,39 @@ test('Exibir: other columns, another order', async ({ page, product }) => {
   await expect(page).toHaveURL(/\/demandas$/);
 });
 
+test('all usual columns stand on a small desk, and one that is asked for takes the place of one that is not', async ({
+  page,
+  product,
+}) => {
+  await enter(page, product);
+  await someDemandas(product, 6);
+  await product.rows(`update demandas set prazo = '2026-12-11', prazo_origem = 'MANUAL' where tenant_id = $1`, [
+    office.id,
+  ]);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto(`${product.origin}/demandas`);
+  const heads = page.getByRole('table').getByRole('columnheader');
+  const usual = ['Código Ofício', 'Descrição', 'Status', 'Assessor', 'Prazo', 'Data'];
+  await expect(heads).toHaveText([...usual, 'Ações']);
+  await page.getByRole('button', { name: 'Exibir' }).click();
+  const exhibit = page.getByRole('dialog', { name: 'Exibir' });
+  await exhibit.getByRole('checkbox', { name: 'Setor' }).check();
+  await exhibit.getByRole('checkbox', { name: 'Protocolo' }).check();
+  await page.keyboard.press('Escape');
+  await expect(heads).toHaveText(['Descrição', 'Status', 'Setor', 'Protocolo', 'Prazo', 'Data', 'Ações']);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await expect(heads).toHaveText([
+    'Código Ofício',
+    'Descrição',
+    'Status',
+    'Setor',
+    'Protocolo',
+    'Prazo',
+    'Data',
+    'Ações',
+  ]);
+});
+
 test('citizens: by bairro and by what they have, in another order, page by page', async ({ page, product }) => {
   await enter(page, product);
   await product.rows(

@@ -23,8 +23,12 @@ export type Column<Row> = {
   width?: string;
   /** The row's name: its link, when rows open something. Exactly one column. */
   main?: boolean;
+  /** The main one, where it gives way to the others as far as it can still be read. */
+  narrow?: boolean;
   /** The first to go where there is little room. */
   secondary?: boolean;
+  /** Of the secondary ones the last to go: somebody asked for it. */
+  late?: boolean;
   align?: 'start' | 'end';
   className?: string;
 };

@@ -28,6 +28,20 @@ test('the secondary columns make room, the last one first', () => {
   expect(keys(34)).toEqual(['name', 'address']);
 });
 
+test('what somebody asked for goes last, wherever it stands', () => {
+  const asked = [...columns.slice(0, 3), column('bairro', { width: '8rem', secondary: true, late: true }), columns[3]!];
+  const shown = (room: number) => fitting(asked, room, false)?.map(({ key }) => key);
+  expect(shown(50)).toEqual(['code', 'name', 'address', 'bairro']);
+  expect(shown(42)).toEqual(['name', 'address', 'bairro']);
+  expect(shown(34)).toEqual(['name', 'address']);
+});
+
+test('a name that gives way does so before any column goes', () => {
+  const narrow = columns.map((one) => (one.main ? { ...one, narrow: true } : one));
+  expect(fitting(narrow, 39, false)?.map(({ key }) => key)).toEqual(['code', 'name', 'address', 'date']);
+  expect(fitting(narrow, 38, false)?.map(({ key }) => key)).toEqual(['code', 'name', 'address']);
+});
+
 test('the rest may be tight, and where it has no room there is no table', () => {
   expect(keys(23)).toEqual(['name', 'address']);
   expect(keys(22)).toBeUndefined();

@@ -27,15 +27,17 @@ export function arranged<Row>(
 }
 
 /**
- * The columns that fit beside each other into so many rem: the secondary ones go first, the last before the others.
- * Null when even the rest has no room, and the rows are better told as cards.
+ * The columns that fit beside each other into so many rem: the secondary ones go first, the last before the others, and
+ * those that somebody asked for after them. Null when even the rest has no room, and the rows are better told as cards.
  */
 export function fitting<Row>(all: readonly Column<Row>[], room: number, actions: boolean): Column<Row>[] | null {
   const free = room - (actions ? ACTIONS : 0);
+  const name = all.some(({ narrow }) => narrow) ? LEAST : WELL;
+  const secondary = all.filter((column) => column.secondary).toReversed();
   let columns = [...all];
-  for (const secondary of all.filter((column) => column.secondary).toReversed()) {
-    if (need(columns, WELL) <= free) break;
-    columns = columns.filter((column) => column !== secondary);
+  for (const going of [...secondary.filter(({ late }) => !late), ...secondary.filter(({ late }) => late)]) {
+    if (need(columns, name) <= free) break;
+    columns = columns.filter((column) => column !== going);
   }
   if (need(columns, LEAST) > free) return null;
   // a share of the width may be less than the main text needs, and is none without another text beside it

@@ -100,6 +100,7 @@ const textColumn = (key: 'bairro' | 'cep' | 'email', width: string): Column<Muni
   header: municipeCampos[key],
   width,
   secondary: true,
+  late: true,
   className: 'truncate text-ink-2',
   cell: (row) => (key === 'cep' ? formatCep(row.cep ?? '') : row[key]),
 });

@@ -60,13 +60,16 @@ function MunicipeLine({ demanda, className }: { demanda: Demanda; className: str
   );
 }
 
+/** What has a narrow column breaks into a second line, as high as the description and its citizen are. */
+const TwoLines = ({ text }: { text: string }) => <span className="line-clamp-2 leading-4.5 break-words">{text}</span>;
+
 /** Whom to ring back about it. */
 export const callMunicipe = ({ municipe: { telefone_ddd: phone, nome_completo: name } }: Demanda) => ({ phone, name });
 
 const dueColumn: Column<Demanda> = {
   key: 'prazo',
   header: t.prazo,
-  width: '12rem',
+  width: '11.75rem',
   card: 'corner',
   cell: (demanda) => <DueCell demanda={demanda} />,
   cardCell: (demanda) => (demanda.status === 'EM_ANALISE' ? <DueWords demanda={demanda} className="text-xs" /> : null),
@@ -85,7 +88,7 @@ export const demandasColumns = (changeStatus: (demanda: Demanda, near: Element) 
   {
     key: 'codigo_oficio',
     header: t.codigoOficio,
-    width: '8.5rem',
+    width: '6.5rem',
     secondary: true,
     className: 'num truncate text-ink-2',
     card: 'metaEnd',
@@ -103,6 +106,7 @@ export const demandasColumns = (changeStatus: (demanda: Demanda, near: Element) 
     key: 'descricao_texto',
     header: t.descricao,
     main: true,
+    narrow: true,
     cell: (demanda) => (
       <>
         <span className="block truncate font-normal min-[90rem]:line-clamp-2 min-[90rem]:whitespace-normal">
@@ -123,7 +127,7 @@ export const demandasColumns = (changeStatus: (demanda: Demanda, near: Element) 
   {
     key: 'status',
     header: t.status,
-    width: '11rem',
+    width: '10rem',
     card: 'top',
     cell: (demanda) => (
       <>
@@ -143,10 +147,9 @@ export const demandasColumns = (changeStatus: (demanda: Demanda, near: Element) 
   {
     key: 'assessor',
     header: t.assessor,
-    width: '9.5rem',
+    width: '8rem',
     secondary: true,
-    className: 'truncate text-ink-2',
-    cell: ({ assessor_responsavel }) => assessor_responsavel,
+    cell: ({ assessor_responsavel }) => <TwoLines text={assessor_responsavel} />,
     cardCell: ({ assessor_responsavel }) => (
       <span className="flex items-center gap-1.5">
         <User size={14} aria-hidden className="shrink-0 text-ink-3" />
@@ -157,7 +160,7 @@ export const demandasColumns = (changeStatus: (demanda: Demanda, near: Element) 
   {
     key: 'data_demanda',
     header: t.data,
-    width: '7rem',
+    width: '6.25rem',
     card: 'corner',
     cell: ({ data_demanda }) => <DateText value={data_demanda} />,
   },
@@ -167,10 +170,10 @@ export const tick = tickColumn<Demanda>(t.selecionarPagina, ({ numero }) => t.se
 
 /** Columns that stand there when somebody wants them. */
 const others: Column<Demanda>[] = [
-  textColumn('setor', t.setor, ({ setor }) => setor.nome, '12rem'),
-  textColumn('assunto', t.assunto, ({ assunto }) => assunto?.nome, '11rem'),
-  textColumn('bairro', t.bairro, ({ bairro }) => bairro, '10rem'),
-  textColumn('protocolo_externo', t.protocolo, ({ protocolo_externo }) => protocolo_externo, '9rem'),
+  textColumn('setor', t.setor, ({ setor }) => setor.nome, '9rem'),
+  textColumn('assunto', t.assunto, ({ assunto }) => assunto?.nome, '9.5rem'),
+  textColumn('bairro', t.bairro, ({ bairro }) => bairro, '8.5rem'),
+  textColumn('protocolo_externo', t.protocolo, ({ protocolo_externo }) => protocolo_externo, '7.5rem'),
   dueColumn,
   dateColumn('created_at', t.dataCadastro, ({ created_at }) => created_at),
   dateColumn('encerrada_em', t.encerradaEm, ({ encerrada_em }) => encerrada_em),
@@ -179,15 +182,16 @@ const others: Column<Demanda>[] = [
 function textColumn(
   key: string,
   header: string,
-  cell: (row: Demanda) => string | null | undefined,
+  of: (row: Demanda) => string | null | undefined,
   width: string,
 ): Column<Demanda> {
-  return { key, header, cell, width, secondary: true, className: 'truncate text-ink-2' };
+  const cell = (row: Demanda) => of(row) && <TwoLines text={of(row)!} />;
+  return { key, header, cell, cardCell: of, width, secondary: true, late: true };
 }
 
 function dateColumn(key: string, header: string, of: (row: Demanda) => string | null): Column<Demanda> {
   const cell = (row: Demanda) => of(row) && <DateText value={of(row)!} />;
-  return { key, header, width: '7.5rem', secondary: true, cell };
+  return { key, header, width: '6.5rem', secondary: true, late: true, cell };
 }
 
 /** All columns that there are, in the order in which they stand: what is asked about, then when. */

@@ -57,7 +57,7 @@ export const demandasTexts = {
   venceEm: (dias: number) => `vence em ${uteis(dias)}`,
   venceuHa: (dias: number) => `venceu há ${uteis(dias)}`,
   venceDepois: 'vence mais adiante',
-  venceuAntes: 'venceu há mais de um ano',
+  venceuAntes: 'venceu há mais de 1 ano',
   // the last working day has passed, and none has come since
   venceu: 'venceu',
   pausado: 'pausado',
