@@ -93,6 +93,31 @@ test('Desfazer of the message gives both back; n says that they are two, and tak
   await expect(page.getByText('Passam para MARIA: 4 demandas')).toBeVisible();
 });
 
+test('an Enter that is held down merges one pair', async ({ page, product }) => {
+  const { insert } = officeData(product);
+  const [eva, ava] = [
+    await insert('municipes', office, { nome_completo: 'EVA LIMA', telefone_ddd: '11987650001' }),
+    await insert('municipes', office, { nome_completo: 'AVA LIMA', telefone_ddd: '11987650002' }),
+  ];
+  await pair(product, eva, ava, 40);
+  await page.goto(`${product.origin}/dados/duplicados`);
+  const merge = page.getByRole('button', { name: 'Unir cadastros' });
+  await expect(merge).toBeFocused();
+  await page.keyboard.down('Enter');
+  await expect(toasts(page)).toContainText('Cadastros unidos');
+  await expect(page.getByText('Possível')).toBeVisible();
+  await expect(merge).toBeFocused();
+  await page.keyboard.down('Enter');
+  await page.keyboard.up('Enter');
+  await expect(merge).toBeEnabled();
+  await expect(merge).not.toHaveAttribute('aria-busy', 'true');
+  const [left] = await product.rows<{ n: number }>(
+    `select count(*)::int as n from municipes where tenant_id = $1 and deleted_at is null`,
+    [office.id],
+  );
+  expect(left!.n).toBe(3);
+});
+
 test('one edited meanwhile: nothing is merged, what was chosen stays, and the new value is shown', async ({
   page,
   product,

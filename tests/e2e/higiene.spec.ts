@@ -66,6 +66,31 @@ test('Enter mends, n passes, d says that it is right; then what was passed', asy
   ).toBeVisible();
 });
 
+test('a key that is held down is about one record', async ({ page, product }) => {
+  for (let n = 0; n < 4; n += 1) await citizen(`ANA LIMA ${'ABCD'[n]}`, `118765432${n}`);
+  await page.goto(`${product.origin}/dados/higiene?regra=CELULAR_10`);
+  await verify(page);
+  const fix = queue(page).getByRole('button', { name: /^Corrigir\s*Enter$/ });
+  const others = queue(page).getByRole('listitem').getByRole('button', { name: 'ANA LIMA' });
+  const hold = async (key: string, left: number) => {
+    await expect(fix).toBeFocused();
+    await page.keyboard.down(key);
+    await expect(others).toHaveCount(left);
+    for (let times = 0; times < 5; times += 1) {
+      await expect(fix).toBeFocused();
+      await page.keyboard.down(key);
+    }
+    await page.keyboard.up(key);
+    await expect(others).toHaveCount(left);
+  };
+  await expect(others).toHaveCount(3);
+  await hold('Enter', 2);
+  await hold('d', 1);
+  await page.keyboard.press('Enter');
+  await expect(others).toHaveCount(0);
+  await expect.poll(async () => (await phones(product)).filter((one) => one.length === 11).length).toBe(2);
+});
+
 test('what one Enter has done goes back with Desfazer', async ({ page, product }) => {
   await citizen('ANA LIMA', '1187654321');
   await page.goto(`${product.origin}/dados/higiene`);

@@ -47,6 +47,14 @@ type Shortcut = {
   typing?: boolean;
 };
 
+/** A key that is held down counts once, unless it only walks: else it would go through a whole queue. */
+const isHeld = ({ repeat, key }: Pick<KeyboardEvent, 'repeat' | 'key'>) => repeat && !/^([jk]|arrow.*)$/i.test(key);
+
+/** For `onKeyDownCapture` of a queue, where the focus goes to what the next one's Enter presses. */
+export function enterOnce(event: Pick<KeyboardEvent, 'repeat' | 'key' | 'preventDefault'>): void {
+  if (event.key === 'Enter' && isHeld(event)) event.preventDefault();
+}
+
 const canPress = ({ target }: KeyboardEvent) => singleKeys() && !isTyping(target);
 
 /** A single key presses what the page marks with it: `aria-keyshortcuts`, which screen readers tell as well. */
@@ -58,7 +66,7 @@ export function useMarkedKeys(): void {
       const marked = document.querySelector<HTMLElement>(`main [aria-keyshortcuts='${event.key}' i]`);
       if (!marked) return;
       event.preventDefault();
-      marked.click();
+      if (!isHeld(event)) marked.click();
     };
     addEventListener('keydown', press);
     return () => removeEventListener('keydown', press);
@@ -77,7 +85,7 @@ export function useShortcut(
     if (!ctrl && !typing && !canPress(event)) return;
     if (!always && dialogOpen()) return;
     event.preventDefault();
-    action();
+    if (!isHeld(event)) action();
   });
   useEffect(() => {
     if (!enabled) return;

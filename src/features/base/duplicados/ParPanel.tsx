@@ -1,6 +1,6 @@
 import { ArrowLeftRight, Combine } from 'lucide-react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { useShortcut } from '../../../web/browser/keyboard.ts';
+import { enterOnce, useShortcut } from '../../../web/browser/keyboard.ts';
 import { call } from '../../../web/calls/api.ts';
 import { useAction } from '../../../web/data/action.ts';
 import { Button } from '../../../web/ui/Button.tsx';
@@ -56,7 +56,7 @@ export function ParPanel({ par, onSwap, onDecided, onPass }: Props) {
   useShortcut({ key: 'enter', ctrl: true }, () => void unite(), !merge.busy);
 
   return (
-    <form onSubmit={(event) => void unite(event)} className="flex flex-col gap-3">
+    <form onSubmit={(event) => void unite(event)} onKeyDownCapture={enterOnce} className="flex flex-col gap-3">
       <div
         role="group"
         aria-label={t.titulo}

@@ -1,6 +1,6 @@
 import { CheckCheck, Sparkles } from 'lucide-react';
 import { useRef } from 'react';
-import { useShortcut } from '../../../web/browser/keyboard.ts';
+import { enterOnce, useShortcut } from '../../../web/browser/keyboard.ts';
 import { useAction } from '../../../web/data/action.ts';
 import { noteBegun } from '../../../web/data/under-way.ts';
 import { useAllowed } from '../../../web/session/session.tsx';
@@ -45,7 +45,7 @@ export function Fila({ regra }: { regra: RegraRow }) {
               />
             </div>
           ) : (
-            <ul ref={list} className="divide-y divide-line">
+            <ul ref={list} onKeyDownCapture={enterOnce} className="divide-y divide-line">
               {items.map((item, place) => (
                 <FilaItem
                   key={item.id}
