@@ -83,3 +83,18 @@ test('every week until a day: made, changed from one on, renewed, deleted togeth
   await page.locator('[data-toaster]').getByRole('button', { name: 'Desfazer' }).click();
   await expect.poll(() => titles(product)).toHaveLength(6);
 });
+
+test('one whose day was emptied says so, and keeps how it repeats', async ({ page }) => {
+  await page.getByRole('button', { name: 'Novo compromisso' }).first().click();
+  await dialog(page).getByLabel('Título').fill('Reunião da bancada');
+  await dialog(page).getByLabel('Hora').fill('09:00');
+  await dialog(page).getByLabel('Repetir').selectOption('SEMANAL');
+  await dialog(page)
+    .getByLabel('Até')
+    .fill(formatDate(addDays(day, 27)));
+  await dialog(page).getByLabel('Data').fill('');
+  await expect(dialog(page).getByLabel('Repetir').locator('option:checked')).toHaveText('Toda semana');
+  await dialog(page).getByRole('button', { name: 'Salvar' }).click();
+  await expect(dialog(page)).toContainText('Preencha todos os campos obrigatórios');
+  await expect(dialog(page).getByLabel('Até')).toBeVisible();
+});

@@ -18,7 +18,6 @@ export function RepetirField({ form, day: known }: Props) {
     name: ['data_compromisso', 'frequencia', 'repetir_ate'],
   }) as [string, Frequencia | '', string];
   const day = known ?? typed;
-  if (!isDay(day)) return null;
   return (
     <div className="grid gap-3 md:grid-cols-[3fr_2fr]">
       <SelectField
@@ -32,7 +31,7 @@ export function RepetirField({ form, day: known }: Props) {
       {frequencia && (
         <>
           <DateField form={form} name="repetir_ate" label={t.repetirAte} />
-          <HowMany days={isDay(until) ? daysOfSerie(frequencia, day, until).slice(0, 1000) : []} />
+          <HowMany days={isDay(day) && isDay(until) ? daysOfSerie(frequencia, day, until).slice(0, 1000) : []} />
         </>
       )}
     </div>

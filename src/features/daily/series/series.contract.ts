@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint, oneRecord } from '../../../shared/contract.ts';
-import { addMonths } from '../../../shared/days.ts';
+import { addMonths, isDay } from '../../../shared/days.ts';
 import { dayOrEmpty, nothing, orNull, requiredDay, uuid, version } from '../../../shared/fields.ts';
 import { frequencias, serieYears } from './serie-dias.ts';
 import { seriesTexts as t } from './series.texts.ts';
@@ -19,21 +19,22 @@ export const repeticao = {
 };
 type Repeticao = { data_compromisso: string; frequencia?: string | null; repetir_ate?: string | null };
 
+/** Whether there are two days to compare: each field says of its own what is wrong, and these are asked beside it. */
+const between = (one: Repeticao): one is Repeticao & { repetir_ate: string } =>
+  isDay(one.data_compromisso) && isDay(one.repetir_ate ?? '');
+
 const atAte = { path: ['repetir_ate'] };
 /** What is wrong with how it repeats; a sentence each. */
 export const repeticaoRules = [
   z.refine<Repeticao>((one) => !one.frequencia || !!one.repetir_ate, { ...atAte, error: t.ateObrigatorio }),
-  z.refine<Repeticao>((one) => !one.repetir_ate || one.repetir_ate >= one.data_compromisso, {
+  z.refine<Repeticao>((one) => !between(one) || one.repetir_ate >= one.data_compromisso, {
     ...atAte,
     error: t.antesDoInicio,
   }),
-  z.refine<Repeticao>(
-    (one) => !one.repetir_ate || one.repetir_ate <= addMonths(one.data_compromisso, 12 * serieYears),
-    {
-      ...atAte,
-      error: t.longe,
-    },
-  ),
+  z.refine<Repeticao>((one) => !between(one) || one.repetir_ate <= addMonths(one.data_compromisso, 12 * serieYears), {
+    ...atAte,
+    error: t.longe,
+  }),
 ] as const;
 
 /** Which appointments of a series are meant, beside the one that is named. */

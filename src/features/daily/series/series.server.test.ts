@@ -35,6 +35,21 @@ describe('an appointment that repeats', () => {
     ]);
   });
 
+  test('without a day is told what is missing, all fields at once', async () => {
+    const until = { repetir_ate: '2026-12-31' };
+    const missing = { field: 'data_compromisso', message: 'Preencha todos os campos obrigatórios' };
+    const weekly = { ...until, frequencia: 'SEMANAL' };
+    expect(await errorsOf({ ...weekly, data_compromisso: '' })).toEqual([missing]);
+    expect(await errorsOf({ ...weekly, data_compromisso: '', titulo: '' })).toEqual([
+      { ...missing, field: 'titulo' },
+      missing,
+    ]);
+    for (const frequencia of ['SEMANAL', null])
+      expect(await errorsOf({ ...until, frequencia, data_compromisso: 'x' })).toEqual([
+        { field: 'data_compromisso', message: 'Data inválida' },
+      ]);
+  });
+
   test('goes at most two years ahead of today, and writes nothing beyond', async () => {
     const [now] = await server.rows<{ today: string }>('select app.today()::text as today');
     const last = addMonths(now!.today, 24);

@@ -1,4 +1,4 @@
-import { weekdayOf } from '../../../shared/days.ts';
+import { isDay, weekdayOf } from '../../../shared/days.ts';
 import { formatDate } from '../../../shared/format.ts';
 import { type Frequencia, placeInMonth } from './serie-dias.ts';
 
@@ -30,11 +30,19 @@ const como: Record<Frequencia, (day: string) => string> = {
   MENSAL_SEMANA: (day) => `Todo mês, ${lugarNoMes(day)}`,
 };
 
+/** While nobody has said on which day it begins. */
+const semDia: Record<Frequencia, string> = {
+  DIARIA: 'Todo dia',
+  SEMANAL: 'Toda semana',
+  MENSAL_DIA: 'Todo mês, no mesmo dia',
+  MENSAL_SEMANA: 'Todo mês, no mesmo dia da semana',
+};
+
 export const seriesTexts = {
   muitosDias: (most: number) => `São mais de ${most} compromissos de uma vez. Escolha uma data antes`,
   repetir: 'Repetir',
   naoRepete: 'Não se repete',
-  como: (frequencia: Frequencia, day: string) => como[frequencia](day),
+  como: (frequencia: Frequencia, day: string) => (isDay(day) ? como[frequencia](day) : semDia[frequencia]),
   escolhaComo: 'Escolha como se repete',
   repetirTitulo: 'Repetir o compromisso',
   repetirDica: 'Os novos compromissos são como este, com os mesmos participantes.',
