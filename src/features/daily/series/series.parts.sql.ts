@@ -26,7 +26,7 @@ export const others = (alcance: Alcance): RawBuilder<unknown> =>
 
 export const ofThis = (id: string, more: RawBuilder<unknown> = sql``) => sql`
   one as materialized (
-    select * from agenda_compromissos where id = ${id} and serie_id is not null and deleted_at is null ${more})`;
+    select * from agenda_compromissos where id = ${id} and serie_id is not null and deleted_at is null ${more} for update)`;
 
 type Changes = {
   titulo: string;

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { addDays, addMonths } from '../../../shared/days.ts';
+import { besideServer } from '../../../../tests/support/database/beside.ts';
 import { setDatabaseClock } from '../../../../tests/support/servers/clock.ts';
 import { call, create, errorsOf } from '../../../../tests/support/office/compromissos.ts';
 import { at, days, edit, rows, tuesday, weekly } from '../../../../tests/support/office/series.ts';
@@ -9,6 +10,7 @@ import { setSigilo } from '../sigilo/sigilo.contract.ts';
 import { getSerie, removeSerie, renewSerie, restoreSerie } from './series.contract.ts';
 
 inWorkplace('each test');
+const other = besideServer(() => server);
 
 describe('an appointment that repeats', () => {
   test.each([
@@ -158,6 +160,19 @@ describe('a change', () => {
     const late = await edit(first, { titulo: 'Depois', alcance: 'SERIE' });
     expect([late.status, late.problem.code]).toEqual([409, 'record.stale']);
     expect((await rows(first.serie_id)).some(({ titulo }) => titulo === 'Depois')).toBe(false);
+  });
+
+  test('that is refused beside another at the same moment changes none of them', async () => {
+    const first = await weekly();
+    await other.query('begin');
+    await other.query('select from agenda_compromissos where id = $1 for update', [first.id]);
+    const both = ['Um', 'Outro'].map((titulo) => edit(first, { titulo, alcance: 'SERIE' }));
+    await other.waiting(2);
+    await other.query('commit');
+    const answers = await Promise.all(both);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    const { titulo } = answers.find(({ status }) => status === 200)!.body;
+    expect(new Set((await rows(first.serie_id)).map((row) => row.titulo))).toEqual(new Set([titulo]));
   });
 
   test('whose times do not fit one of the others is told beside the field, and none is changed', async () => {
