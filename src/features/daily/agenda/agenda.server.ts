@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { Failure, fail } from '../../../server/process/failure.ts';
-import { removed, restored, updateRow } from '../../../server/database/rows.ts';
+import { foundRow, removed, restorePart, updateRow } from '../../../server/database/rows.ts';
 import { route } from '../../../server/http/route.ts';
 import { allRows, editedRow, oneRow } from '../../../server/http/answers.ts';
 import { changeParticipantes, requireFew, requireParticipantes } from '../participantes/participantes.parts.sql.ts';
-import { changeOthers, others } from '../series/series.parts.sql.ts';
+import { changeOthers, others, requireDayFree } from '../series/series.parts.sql.ts';
 import {
   agendaMaxRows,
   createCompromisso,
@@ -74,7 +74,9 @@ export const agendaRoutes = [
 
   route(removeCompromisso, ({ batch, params: { id } }) => removed(batch, 'agenda_compromissos', id)),
 
-  route(restoreCompromisso, ({ batch, params: { id } }) => restored(batch, 'agenda_compromissos', id)),
+  route(restoreCompromisso, async ({ batch, params: { id } }) =>
+    foundRow((await batch(...requireDayFree(id), ...restorePart('agenda_compromissos', id))).at(-1)!),
+  ),
 ];
 
 /** Rules that only hold together with what an edit left as it was; the database says so, here is where. */

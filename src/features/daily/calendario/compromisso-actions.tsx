@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import type { CallOutput } from '../../../shared/contract.ts';
 import { formatLongDay } from '../../../shared/days.ts';
 import { texts } from '../../../shared/texts.ts';
 import { patch, useAction } from '../../../web/data/action.ts';
@@ -103,6 +104,8 @@ export function useRemove(ask: ReturnType<typeof useAlcance>['ask']) {
       return [patch(listAgenda, without), patch(todayAgenda, without)];
     },
     undo: (_, { id }) => call(restoreSerie, { id }),
+    undone: ({ ocupados }: CallOutput<typeof restoreSerie>) =>
+      ocupados > 0 ? { detail: seriesTexts.ocupados(ocupados) } : {},
   });
   return async ({ id, titulo, serie_id }: CompromissoListed): Promise<boolean> => {
     const question = { title: t.confirmarExclusao(titulo), action: texts.excluir, tone: 'bad' } as const;

@@ -8,6 +8,7 @@ export const series = {
     'series.ja_repete': [409, 'Este compromisso já se repete.'],
     'series.antes': [422, 'A repetição termina depois do dia do compromisso', 'repetir_ate'],
     'series.ja_vai': [422, 'A repetição já vai até esse dia. Escolha uma data depois', 'repetir_ate'],
+    'series.dia_tomado': [409, 'Esta repetição já tem compromisso neste dia.'],
   },
   tables: {
     agenda_series: {

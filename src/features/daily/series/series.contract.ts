@@ -119,9 +119,10 @@ export const restoreSerie = endpoint({
   path: `${office}/{id}/serie/restaurar`,
   permission: 'bin.restore',
   door: 'tenant',
-  summary: 'Restaura um compromisso e os da sua série que foram excluídos com ele',
+  summary:
+    'Restaura um compromisso e os da sua série que foram excluídos com ele, menos nos dias em que ela já tem outro (`ocupados`)',
   input: nothing(),
-  output: z.object({ restaurados: z.int() }),
+  output: z.object({ restaurados: z.int(), ocupados: z.int() }),
   bound: oneRecord,
   refreshes,
 });

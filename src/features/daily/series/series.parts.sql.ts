@@ -28,6 +28,23 @@ export const ofThis = (id: string, more: RawBuilder<unknown> = sql``) => sql`
   one as materialized (
     select * from agenda_compromissos where id = ${id} and serie_id is not null and deleted_at is null ${more} for update)`;
 
+/** Locks the series of an appointment, which may be deleted: it is asked then what others have made of it meanwhile. */
+export const heldSerieOf = (id: string): Statement<{ id: string }> =>
+  statement(sql<{ id: string }>`
+    select id from agenda_series where id = (select serie_id from agenda_compromissos where id = ${id}) for update`);
+
+/** Whether renewing has made another one on the day of `c`, a deleted appointment of a series. */
+export const dayTaken = sql`
+  exists (select from agenda_compromissos x
+    where x.serie_id = c.serie_id and x.data_compromisso = c.data_compromisso and x.deleted_at is null)`;
+
+/** An appointment that comes back takes no day twice: of one that repeats, before it is restored. */
+export const requireDayFree = (id: string): Statement<{ id: string }>[] => [
+  heldSerieOf(id),
+  statement(sql<never>`
+    select app.require(not ${dayTaken}, 'series.dia_tomado') from agenda_compromissos c where c.id = ${id} and c.deleted_at is not null`),
+];
+
 type Changes = {
   titulo: string;
   data_compromisso: string;

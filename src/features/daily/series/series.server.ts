@@ -5,7 +5,7 @@ import { fail } from '../../../server/process/failure.ts';
 import { addMonths } from '../../../shared/days.ts';
 import { daysOfSerie, mostDays, serieYears } from './serie-dias.ts';
 import { beginSerie, getSerie, removeSerie, renewSerie, restoreSerie } from './series.contract.ts';
-import { newSerie, requireNear } from './series.parts.sql.ts';
+import { heldSerieOf, newSerie, requireNear } from './series.parts.sql.ts';
 import { seriesTexts as t } from './series.texts.ts';
 import { copyParticipantes } from '../participantes/participantes.parts.sql.ts';
 import {
@@ -78,8 +78,10 @@ export const seriesRoutes = [
   }),
 
   route(restoreSerie, async ({ batch, params: { id } }) => {
-    const [rows] = await batch(restoreWith(id));
+    const [, rows] = await batch(heldSerieOf(id), restoreWith(id));
     foundRow(rows);
-    return { restaurados: rows.length };
+    const ocupados = rows.filter(({ tomado }) => tomado).length;
+    if (ocupados === rows.length) fail('series.dia_tomado');
+    return { restaurados: rows.length - ocupados, ocupados };
   }),
 ];

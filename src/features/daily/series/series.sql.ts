@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { statement, type Statement } from '../../../server/database/db.ts';
 import type { Alcance, Serie } from './series.contract.ts';
-import { ofThis, others } from './series.parts.sql.ts';
+import { dayTaken, ofThis, others } from './series.parts.sql.ts';
 
 export const oneSerie = (id: string): Statement<Serie> =>
   statement(sql<Serie>`
@@ -55,12 +55,18 @@ export const removeOf = (id: string, alcance: Alcance): Statement<{ id: string }
     update agenda_compromissos c set deleted_at = now() from one
      where c.id = one.id ${alcance === 'ESTE' ? sql`` : sql`or ${others(alcance)}`} returning c.id`);
 
-/** Takes an appointment back out, and those that went with it. The rule is that of one: a manager, or one's own deletion for ten minutes. */
-export const restoreWith = (id: string): Statement<{ id: string }> =>
-  statement(sql<{ id: string }>`
+/**
+ * Takes an appointment back out, and those that went with it, but where another one of the series has the day by now (`tomado`). The rule is
+ * that of one: a manager, or one's own deletion for ten minutes.
+ */
+export const restoreWith = (id: string): Statement<{ id: string; tomado: boolean }> =>
+  statement(sql<{ id: string; tomado: boolean }>`
     with one as materialized (
       select *, app.require(app.membership_role() in ('admin', 'manager')
           or (deleted_by = app.user_id() and deleted_at > now() - interval '10 minutes'), 'record.undo_expired')
-        from agenda_compromissos where id = ${id} and serie_id is not null and deleted_at is not null)
-    update agenda_compromissos c set deleted_at = null from one
-     where c.serie_id = one.serie_id and c.deleted_at = one.deleted_at and c.deleted_by is not distinct from one.deleted_by returning c.id`);
+        from agenda_compromissos where id = ${id} and serie_id is not null and deleted_at is not null),
+    idos as materialized (
+      select c.id, ${dayTaken} as tomado from agenda_compromissos c join one on c.serie_id = one.serie_id
+         and c.deleted_at = one.deleted_at and c.deleted_by is not distinct from one.deleted_by),
+    vindos as (update agenda_compromissos c set deleted_at = null from idos where c.id = idos.id and not idos.tomado)
+    select id, tomado from idos`);

@@ -68,6 +68,10 @@ export const seriesTexts = {
   excluirQuais: (titulo: string) => `O compromisso ${titulo} se repete. Excluir quais?`,
   excluidos: (n: number) => (n === 1 ? 'Compromisso excluído' : `${n} compromissos excluídos`),
   erroExcluir: 'Erro ao excluir os compromissos',
+  ocupados: (n: number) =>
+    n === 1
+      ? 'Um não voltou: a repetição já tem compromisso no dia dele.'
+      : `${n} não voltaram: a repetição já tem compromissos nos dias deles.`,
 
   // Renewing
   renovar: 'Renovar',

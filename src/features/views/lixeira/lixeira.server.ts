@@ -6,6 +6,7 @@ import { route } from '../../../server/http/route.ts';
 import { sentenceOf } from '../../../shared/errors.ts';
 import { withoutIds } from '../../../shared/letters/mentions.ts';
 import { type BinTable, binTables } from '../../../shared/nouns.ts';
+import { requireDayFree } from '../../daily/series/series.parts.sql.ts';
 import { binPageSize, listBin, restoreBin, type RestoreResult } from './lixeira.contract.ts';
 import { countBin, movedDeadlines, pageOfBin, release, savepoint, undo } from './lixeira.sql.ts';
 
@@ -33,7 +34,8 @@ export const lixeiraRoutes = [
 /** Restores one of several: what stops it leaves the others as they are. */
 async function restore(run: Run, { kind, id }: Item): Promise<RestoreResult> {
   try {
-    const rows = await run(savepoint(), ...restorePart(kind, id), release());
+    const rules = kind === 'agenda_compromissos' ? requireDayFree(id) : [];
+    const rows = await run(savepoint(), ...rules, ...restorePart(kind, id), release());
     // the restore is the statement before the release
     if (rows.at(-2)!.length > 0) return { kind, id, restored: true, status: 200, code: null, message: null };
     return refused({ kind, id }, new Failure('record.not_found'));
