@@ -244,8 +244,8 @@ language sql immutable parallel safe as $$
 $$;
 
 -- What a letter's variables stand for at this moment, and what is printed beside: of the demands, the recipient, the office and the person.
--- Text as it is: whoever prints it parses none of it.
-create or replace function app.valores_de(p_demandas uuid[], p_orgao uuid, p_autoridade uuid, p_anterior uuid) returns jsonb
+-- Text as it is: whoever prints it parses none of it. `p_dia`: the letter's own day, until which days without an answer are counted.
+create or replace function app.valores_de(p_demandas uuid[], p_orgao uuid, p_autoridade uuid, p_anterior uuid, p_dia date) returns jsonb
 language sql stable set search_path = '' as $$
   with d as (
     select x.id, x.numero, x.descricao_texto, x.data_demanda, x.urgente, a.nome as assunto, m.nome_completo, m.endereco, m.numero as casa, m.bairro,
@@ -263,8 +263,8 @@ language sql stable set search_path = '' as $$
       from public.orgaos g where g.tenant_id = app.tenant_id() and g.id = p_orgao),
     'autoridade', (select to_jsonb(a) - '{tenant_id,created_at,deleted_at,deleted_by,versao}'::text[]
       from public.autoridades a where a.tenant_id = app.tenant_id() and a.id = p_autoridade),
-    'anterior', (select jsonb_build_object('identificacao', o.identificacao, 'data', o.emitido_em, 'dias', app.today() - e.desde,
-        'uteis', (select count(*) filter (where c.util) from app.calendario(e.desde + 1, app.today()) c))
+    'anterior', (select jsonb_build_object('identificacao', o.identificacao, 'data', o.emitido_em, 'dias', greatest(p_dia - e.desde, 0),
+        'uteis', (select count(*) filter (where c.util) from app.calendario(e.desde + 1, p_dia) c))
       from public.oficios o cross join lateral (select app.espera_desde(o.emitido_em, o.enviado_em, o.protocolado_em)) e (desde)
      where o.tenant_id = app.tenant_id() and o.id = p_anterior and o.emitido_em is not null),
     'gabinete', (select jsonb_build_object('nome', t.name) from public.tenants t where t.id = app.tenant_id()),
@@ -273,12 +273,21 @@ language sql stable set search_path = '' as $$
     'usuario', jsonb_build_object('nome', app.autor()))
 $$;
 
--- What the variables of a letter stand for: at this moment, or as it was frozen.
-create or replace function app.oficio_valores(p_oficio uuid) returns jsonb language sql stable set search_path = '' as $$
+create or replace function app.valores_de(p_demandas uuid[], p_orgao uuid, p_autoridade uuid, p_anterior uuid) returns jsonb
+language sql stable set search_path = '' as $$
+  select app.valores_de(p_demandas, p_orgao, p_autoridade, p_anterior, app.today())
+$$;
+
+-- What the variables of a letter stand for: of that day, or as it was frozen.
+create or replace function app.oficio_valores(p_oficio uuid, p_dia date) returns jsonb language sql stable set search_path = '' as $$
   select coalesce(o.quadro, app.valores_de(array(
       select l.demanda_id from public.oficio_demandas l where l.tenant_id = o.tenant_id and l.oficio_id = o.id and l.deleted_at is null),
-    o.orgao_id, o.autoridade_id, o.anterior_id))
+    o.orgao_id, o.autoridade_id, o.anterior_id, p_dia))
     from public.oficios o where o.tenant_id = app.tenant_id() and o.id = p_oficio
+$$;
+
+create or replace function app.oficio_valores(p_oficio uuid) returns jsonb language sql stable set search_path = '' as $$
+  select app.oficio_valores(p_oficio, app.today())
 $$;
 
 -- Values of which the text has a place for demands, and for what these say: no others are frozen. Whoever is anonymised later is in no letter
@@ -328,7 +337,7 @@ begin
         where a.tenant_id = v_tenant and a.id = o.autoridade_id and a.deleted_at is not null)) into v_gone;
   perform app.require(v_gone = '', 'request.invalid', v_gone);
 
-  v_quadro := app.printable(app.oficio_valores(p_id), concat(o.assunto, o.corpo));
+  v_quadro := app.printable(app.oficio_valores(p_id, p_data), concat(o.assunto, o.corpo));
   v_dias := coalesce(t.resposta_dias, (select g.prazo_resposta_dias from public.orgaos g where g.tenant_id = v_tenant and g.id = o.orgao_id));
   if t.numeracao = 'GABINETE' then
     v_periodo := case t.reinicio when 'ANO' then extract(year from p_data)::int else 0 end;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { create as demanda } from '../../../../tests/support/office/demandas.ts';
-import { boss, issue, issued, now, orgao_id, withOficios } from '../../../../tests/support/office/oficios.ts';
+import { boss, issue, issued, noonOf, now, orgao_id, withOficios } from '../../../../tests/support/office/oficios.ts';
 import { clerk, data, me, office, server } from '../../../../tests/support/office/workplace.ts';
 import { filledIn } from '../../../shared/letters/variables.ts';
 import { listOficios, removeOficio, type Oficio } from './oficios.contract.ts';
@@ -51,6 +51,18 @@ describe('answers', () => {
     );
     const second = (await me().call(repeatOficio, { id: sentAgain.id })).body;
     expect(second.reiteracao).toBe(2);
+  });
+
+  test('a reiteração of a former day counts until that day', async () => {
+    const letter = await issued({}, '2026-11-02');
+    await noonOf('2026-11-27');
+    const again = (await me().call(repeatOficio, { id: letter.id })).body;
+    expect((await issue(again, '2026-11-12')).status).toBe(200);
+    const [frozen] = await server.rows<{ dias: number; uteis: number }>(
+      `select (quadro -> 'anterior' ->> 'dias')::int as dias, (quadro -> 'anterior' ->> 'uteis')::int as uteis from oficios where id = $1`,
+      [again.id],
+    );
+    expect(frozen).toEqual({ dias: 10, uteis: 8 });
   });
 
   test('dates may be skipped, corrected and cleared; never before the issue, nor in the future', async () => {
