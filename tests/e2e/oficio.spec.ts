@@ -126,6 +126,24 @@ test('a draft is saved by itself, says when, and is issued with the number that 
   await expect(card).toContainText('resposta até 14/12/2026');
 });
 
+test('the number of another year is not promised', async ({ page, product }) => {
+  await product.rows(
+    `insert into oficio_sequencias (tenant_id, tipo_id, periodo, ultimo, ultima_data) values ($1, $2, 2026, 45, '2026-11-18')`,
+    [office.id, tipo],
+  );
+  await open(page, product.origin, await draft());
+  await page.getByRole('button', { name: 'Emitir' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('heading')).toHaveText('Emitir o Ofício com o número 046? O texto não muda mais.');
+  await dialog.getByLabel('Data').fill('30/12/2025');
+  await expect(dialog.getByRole('heading')).toHaveText('Emitir o Ofício? O texto não muda mais.');
+  await expect(dialog).toContainText('O próximo número do ano da data, dado na emissão');
+  await expect(dialog).not.toContainText('046');
+  await expect(dialog).not.toContainText('Último número');
+  await dialog.getByRole('button', { name: 'Emitir' }).click();
+  await expect(page.getByRole('heading', { name: /001\/2025/, level: 1 })).toBeVisible();
+});
+
 test('a day before the last number’s is refused with that day; Enter twice issues once', async ({ page, product }) => {
   await product.rows(
     `insert into oficio_sequencias (tenant_id, tipo_id, periodo, ultimo, ultima_data) values ($1, $2, 2026, 45, '2026-11-18')`,

@@ -58,6 +58,7 @@ export const redacaoTexts = {
     `Emitir ${isFeminine(tipo) ? 'a' : 'o'} ${tipo} com o número ${numero}? O texto não muda mais.`,
   perguntaExterna: (tipo: string) => `Emitir ${isFeminine(tipo) ? 'a' : 'o'} ${tipo}? O texto não muda mais.`,
   identificacao: 'Identificação',
+  numeroNaEmissao: 'O próximo número do ano da data, dado na emissão',
   para: 'Para',
   demandasComCodigo: (n: number, codigo: string) =>
     n === 0
