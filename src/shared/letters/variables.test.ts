@@ -3,6 +3,8 @@ import { longDay } from './long-day.ts';
 import { properCase } from './proper-case.ts';
 import {
   filledIn,
+  halfSentence,
+  halfVariable,
   missingVariables,
   piecesWithVariables,
   unknownSentence,
@@ -49,6 +51,26 @@ describe('variables', () => {
     expect(unknownVariable('{{hoje}} {{municipe.nome}}')).toBeUndefined();
     expect(unknownSentence('municipe.cpf')).toBe('Variável desconhecida: municipe.cpf');
     expect(unknownSentence('x'.repeat(200))).toHaveLength('Variável desconhecida: '.length + 61);
+  });
+
+  test('that are half typed are found, and what only looks like them is not', () => {
+    for (const [text, half] of [
+      ['A {{municipe.nome}, moradora', '{{municipe.nome}'],
+      ['em {{hoje}}, {{demanda.data', '{{demanda.data'],
+      ['do bairro {municipe.bairro}.', '{municipe.bairro}'],
+      ['de {{hoje}} e {hoje}}', '{hoje}}'],
+    ] as const)
+      expect(halfVariable(text), text).toBe(half);
+    for (const text of ['{{hoje}}', '{{ hoje }}', '{{}} {{ }} {{\n}}', '{x} {a, b}', '} {', '{{{hoje}}}'])
+      expect(halfVariable(text), text).toBeUndefined();
+    expect(halfSentence('{{municipe.nome}')).toBe('Variável incompleta: {{municipe.nome}. Escreva-a entre {{ e }}');
+  });
+
+  test('that are half typed are looked for in no more time than the text is long', () => {
+    const began = performance.now();
+    for (const text of ['a'.repeat(60_000), '{ '.repeat(30_000), `{${'a '.repeat(30_000)}}`, `}${'a'.repeat(60_000)}`])
+      expect(halfVariable(text)).toBeUndefined();
+    expect(performance.now() - began).toBeLessThan(500);
   });
 
   test('of messages are first name, office, letter and day alone', () => {

@@ -114,3 +114,20 @@ export const filledInLength = (text: string, values: Values): number =>
 /** The sentence of a text that names what there is not. */
 export const unknownSentence = (name: string): string =>
   `Variável desconhecida: ${name.length > 60 ? `${name.slice(0, 60)}…` : name}`;
+
+/** Of a variable that was half typed: braces that lack the other two, or a name that there is within one of each. */
+const half = /\{\{[^{}\n]{0,200}\}?|\{?[^{}\n]{0,200}\}\}|\{([^{}\n]{1,200})\}/g;
+
+/** The first variable of a text that is not written to its end, as it stands there. */
+export function halfVariable(text: string): string | undefined {
+  for (const piece of piecesWithVariables(text)) {
+    if (piece.name !== undefined) continue;
+    // braces around nothing are themselves
+    for (const [found, name] of piece.text.replaceAll(/\{\{\s*\}\}/g, '').matchAll(half))
+      if (name === undefined || isVariable(name.trim())) return found.trim();
+  }
+  return undefined;
+}
+
+export const halfSentence = (found: string): string =>
+  `Variável incompleta: ${found.length > 60 ? `${found.slice(0, 60)}…` : found}. Escreva-a entre {{ e }}`;

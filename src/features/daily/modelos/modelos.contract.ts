@@ -15,7 +15,7 @@ import {
   version,
 } from '../../../shared/fields.ts';
 import { formatNumber } from '../../../shared/format.ts';
-import { unknownSentence, unknownVariable } from '../../../shared/letters/variables.ts';
+import { halfSentence, halfVariable, unknownSentence, unknownVariable } from '../../../shared/letters/variables.ts';
 import { mostTyped } from '../../../shared/oficio/letter.ts';
 import { modelosTexts as t } from './modelos.texts.ts';
 
@@ -54,8 +54,9 @@ const fitting = z.check<{ tipo: 'DOCUMENTO' | 'MENSAGEM'; corpo: string; assunto
     const { value, issues } = given;
     for (const field of ['assunto', 'corpo'] as const) {
       const unknown = unknownVariable(value[field] ?? '', value.tipo);
-      if (unknown !== undefined)
-        issues.push({ code: 'custom', input: value, path: [field], message: unknownSentence(unknown) });
+      const half = halfVariable(value[field] ?? '');
+      const message = unknown === undefined ? half && halfSentence(half) : unknownSentence(unknown);
+      if (message) issues.push({ code: 'custom', input: value, path: [field], message });
     }
     if (value.corpo.length > corpoMax[value.tipo])
       issues.push({

@@ -235,6 +235,14 @@ describe('numbers', () => {
       422,
       [{ field: 'corpo', message: 'Variável desconhecida: municipe.cpf' }],
     ]);
+    const half = await issue(await draft({ assunto: 'Poda {hoje}', corpo: 'A {{municipe.nome}, moradora.' }));
+    expect([half.status, half.problem.errors]).toEqual([
+      422,
+      [
+        { field: 'assunto', message: 'Variável incompleta: {hoje}. Escreva-a entre {{ e }}' },
+        { field: 'corpo', message: 'Variável incompleta: {{municipe.nome}. Escreva-a entre {{ e }}' },
+      ],
+    ]);
     expect((await issued()).numero).toBe(1);
   });
 

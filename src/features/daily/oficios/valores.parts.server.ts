@@ -3,6 +3,8 @@ import { formatDate } from '../../../shared/format.ts';
 import { longDay } from '../../../shared/letters/long-day.ts';
 import { properCase } from '../../../shared/letters/proper-case.ts';
 import {
+  halfSentence,
+  halfVariable,
   missingVariables,
   piecesWithVariables,
   unknownSentence,
@@ -77,6 +79,15 @@ export function requireKnown({ assunto, corpo }: { assunto?: string; corpo?: str
   if (errors.length > 0) fail('request.invalid', { errors });
 }
 
+/** Stops a letter that would print a variable that was half typed; a draft may have one while it is written. */
+function requireWhole({ assunto, corpo }: { assunto: string; corpo: string }): void {
+  const errors = Object.entries({ assunto, corpo }).flatMap(([field, written]) => {
+    const half = halfVariable(written);
+    return half === undefined ? [] : [{ field, message: halfSentence(half) }];
+  });
+  if (errors.length > 0) fail('request.invalid', { errors });
+}
+
 const described: readonly (string | undefined)[] = ['demanda.descricao', 'demandas.lista'];
 
 /** Stops a letter that would say more of its demands than any letter holds. */
@@ -92,6 +103,7 @@ export function requireDescribed({
 /** Stops a letter that says something that is not known yet, with all of it. */
 export function requireFilled(of: Of & { assunto: string; corpo: string }): void {
   requireDescribed(of);
+  requireWhole(of);
   // by whoever prints it, from how somebody is addressed
   const said = { 'autoridade.vocativo': '-', 'autoridade.pronome': '-', 'autoridade.enderecamento': '-' };
   const missing = missingVariables([of.assunto, of.corpo], {
