@@ -65,6 +65,18 @@ describe('answers', () => {
     expect(frozen).toEqual({ dias: 10, uteis: 8 });
   });
 
+  test('a reiteração is not issued once its letter was answered, or made void', async () => {
+    const letter = await issued({}, '2026-11-10');
+    const again = (await me().call(repeatOficio, { id: letter.id })).body;
+    await dates(letter, { respondido_em: '2026-11-20' });
+    const answered = await issue(again);
+    expect([answered.status, answered.problem.detail]).toEqual([409, 'Este ofício já foi respondido.']);
+    await dates(letter, { respondido_em: null });
+    await boss().call(voidOficio, { id: letter.id, motivo: 'Foi enviado por engano.' });
+    const gone = await issue(again);
+    expect([gone.status, gone.problem.code]).toEqual([409, 'oficios.void']);
+  });
+
   test('dates may be skipped, corrected and cleared; never before the issue, nor in the future', async () => {
     const letter = await issued({}, '2026-11-10');
     const state = async (values: object) => (await dates(letter, values)).body.situacao;
