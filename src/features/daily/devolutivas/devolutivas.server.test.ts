@@ -153,6 +153,13 @@ describe('who is told', () => {
     expect((await tell({ feita_em: addDays(today(), 1) })).problem.errors).toEqual([
       { field: 'feita_em', message: 'A data não pode ser futura' },
     ]);
+    const [{ since }] = (await server.rows<{ since: string }>(
+      'select data_demanda::text as since from demandas where id = $1',
+      [id],
+    )) as [{ since: string }];
+    expect((await tell({ feita_em: addDays(since, -1) })).problem.errors).toEqual([
+      { field: 'feita_em', message: 'A data não pode ser anterior à da demanda' },
+    ]);
     expect((await tell({ canal: undefined })).problem.errors).toEqual([
       { field: 'canal', message: 'Selecione o canal' },
     ]);
@@ -202,6 +209,8 @@ describe('what was written down', () => {
     const told = await idOf();
     const edit = { id: told, versao: 1, canal: 'LIGACAO', texto: 'Pronto, ontem' } as const;
     expect((await as(office.admin).call(updateDevolutiva, edit)).problem.detail).toBe('Só quem escreveu pode editar');
+    const mistyped = await me().call(updateDevolutiva, { ...edit, feita_em: '2006-01-01' });
+    expect([mistyped.status, mistyped.problem.errors?.[0]?.field]).toEqual([422, 'feita_em']);
     expect((await me().call(updateDevolutiva, edit)).status).toBe(200);
     expect(await contacts()).toMatchObject([{ descricao: 'PRONTO, ONTEM', canal: 'LIGACAO' }]);
     const { body: now } = await me().call(getDevolutiva, { id: told });

@@ -43,16 +43,16 @@ export const devolutivasOf = (demandaId: string): Statement<z.infer<typeof devol
              from (select * from pessoas x order by ${inOrder} limit ${constant(pessoasMax)}) x), '[]') as pessoas
       from demandas d where d.id = ${demandaId} and d.deleted_at is null`);
 
-const isAsked = (demandaId: string) => sql`
-  select app.require(d.devolutiva is not null, 'devolutivas.not_asked')
-    from demandas d where d.id = ${demandaId} and d.deleted_at is null`;
+/** A day that has come, and not one before there was the demand `d`: of a mistyped year. */
+const inTime = (day: string | null | undefined) => sql`
+  app.require(coalesce(${day ?? null}::date, app.today()) <= app.today(), 'devolutivas.futura'),
+  app.require(coalesce(${day ?? null}::date >= d.data_demanda, true), 'devolutivas.antes')`;
 
-const notFuture = (day: string | null | undefined) =>
-  sql`app.require(coalesce(${day ?? null}::date, app.today()) <= app.today(), 'devolutivas.futura')`;
-
-/** The closing is still to be told, on a day that has come. */
+/** The closing is still to be told. */
 export const requireAsked = (demandaId: string, { feita_em }: Told): Statement =>
-  statement(sql`select ${notFuture(feita_em)} from (${isAsked(demandaId)}) asked`);
+  statement(sql`
+    select app.require(d.devolutiva is not null, 'devolutivas.not_asked'), ${inTime(feita_em)}
+      from demandas d where d.id = ${demandaId} and d.deleted_at is null`);
 
 /** The citizen is one of those to be told of this demand, and was not told yet. */
 export const requireToTell = (demandaId: string, municipeId: string): Statement =>
@@ -103,8 +103,9 @@ type Edit = z.output<typeof updateDevolutiva.input>;
 /** One that says that nobody need be told (DISPENSADA) has no day or words to correct. */
 export const requireTold = (id: string, { feita_em }: Edit): Statement =>
   statement(sql`
-    select app.require(situacao = 'FEITA', 'devolutivas.dispensada'), ${notFuture(feita_em)}
-      from devolutivas where id = ${id} and deleted_at is null`);
+    select app.require(v.situacao = 'FEITA', 'devolutivas.dispensada'), ${inTime(feita_em)}
+      from devolutivas v join demandas d on d.tenant_id = v.tenant_id and d.id = v.demanda_id
+     where v.id = ${id} and v.deleted_at is null`);
 
 /** Changes the contact that was written with it, too, where that is not deleted; what somebody has since changed in the contact stays. */
 export const changeDevolutiva = (id: string, { canal, feita_em, texto, versao }: Edit): Statement<Id> =>

@@ -8,6 +8,7 @@ export const devolutivas = {
     'devolutivas.not_asked': [409, 'Esta demanda não espera devolutiva: está em análise, ou foi encerrada antes.'],
     'devolutivas.pessoa_missing': [422, 'Esta pessoa não está entre as que pediram esta demanda', 'municipe_id'],
     'devolutivas.futura': [422, 'A data não pode ser futura', 'feita_em'],
+    'devolutivas.antes': [422, 'A data não pode ser anterior à da demanda', 'feita_em'],
     'devolutivas.dispensada': [409, 'Quem não precisa ser avisado não tem canal nem data.'],
   },
   tables: {
