@@ -16,3 +16,13 @@ test.each(['0131-100', '04942', '131010'])('the CEP %s is none', (cep) => {
     { campo: 'cep', valor: cep, motivo: 'CEP deve ter 8 dígitos' },
   ]);
 });
+
+test.each([
+  ['(0xx11) 9876-5403', '', '1198765403'],
+  ['0XX11 98765-4302', '', '11987654302'],
+  ['(0xx 11) 98765-4302', '', '11987654302'],
+  ['011 98765-4302', '', '11987654302'],
+  ['98765-4302', '0xx11', '11987654302'],
+])('the phone %s of the area %s is %s', (telefone_ddd, ddd, kept) => {
+  expect(municipeOf({ nome_completo: 'Ana Lima', telefone_ddd, ddd }).values?.telefone_ddd).toBe(kept);
+});

@@ -35,8 +35,12 @@ export function checked<Values>(
 /** The code that a record has where it comes from. */
 export const codigoOrigem = lineOrEmpty(60);
 
-/** A number whose area code stands in a column of its own. */
-export const withArea = (ddd: string, phone: string) => {
+/** What stood for the operator's two digits: `(0xx11) 9876-5403`. */
+const trunk = /^\(?\s*0\s*xx\s*/i;
+
+/** A number as it was written down, whose area code may stand in a column of its own. */
+export const withArea = (ddd: string, written: string) => {
+  const phone = written.replace(trunk, '');
   const area = digits(ddd).replace(/^0+/, '');
   return area && phone && digits(phone).length <= 9 ? `${area}${digits(phone)}` : phone;
 };
