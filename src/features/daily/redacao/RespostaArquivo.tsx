@@ -74,7 +74,12 @@ function Send({ id }: { id: string }) {
         hint={t.arquivoDica}
         multiple={false}
         disabled={queue.busy}
-        onFiles={(files) => queue.add(acceptable(rule, files).slice(0, 1))}
+        onFiles={(files) => {
+          const [first, ...others] = acceptable(rule, files);
+          if (!first) return;
+          if (others.length > 0) toast.info(t.arquivo, t.soUmArquivo(first.name));
+          queue.add([first]);
+        }}
       />
       <UploadList uploads={queue.uploads} retry={queue.retry} remove={queue.remove} />
     </>
