@@ -56,6 +56,9 @@ function forgetful(font: Font): void {
   };
 }
 
+const endless = /\S{300,}/g;
+const characters = new Intl.Segmenter('pt-BR', { granularity: 'grapheme' });
+
 type Style = { strong?: boolean; size?: number; color?: string };
 type Box = { x?: number; width?: number };
 
@@ -203,7 +206,8 @@ export class Pdf {
   }
 
   #heightOf([label, value]: readonly [string, string], width: number): number {
-    const height = (text: string, size: number) => this.#style({ size }).heightOfString(this.#known(text), { width });
+    const height = (text: string, size: number) =>
+      this.#style({ size }).heightOfString(this.#broken(this.#known(text), width), { width });
     return height(label, 8) + height(value, 10);
   }
 
@@ -230,7 +234,29 @@ export class Pdf {
   }
 
   #write(text: string, style: Style, { x = this.#left, width = this.#width }: Box = {}): void {
-    this.#style(style).text(this.#known(text), x, this.#doc.y, { width, lineGap: 1.5 });
+    this.#style(style).text(this.#broken(this.#known(text), width), x, this.#doc.y, { width, lineGap: 1.5 });
+  }
+
+  /** Words that go over many lines in pieces of a line each: pdfkit measures all that is left of a word for every line of it. */
+  #broken(text: string, width: number): string {
+    // it measures the break at their end, too
+    const room = width - this.#doc.widthOfString('\n');
+    return text.replace(endless, (word) => {
+      const pieces = [''];
+      let used = 0;
+      for (const { segment } of characters.segment(word)) {
+        const piece = pieces.at(-1)! + segment;
+        used += this.#doc.widthOfString(segment);
+        // what stands beside each other is set closer or wider: near the end all of it is measured
+        if (used < 0.8 * room || this.#doc.widthOfString(piece) <= room) {
+          pieces[pieces.length - 1] = piece;
+          continue;
+        }
+        pieces.push(segment);
+        used = this.#doc.widthOfString(segment);
+      }
+      return pieces.join('\n');
+    });
   }
 
   /** The text as the typeface can show it. */
