@@ -119,8 +119,10 @@ export const conferenciaRoutes = (storage: Storage) => [
     return rows.map((row) => told(row, criar));
   }),
 
-  route(importacaoErrorsFile, ({ params: { id }, ...context }) =>
-    sendMade<typeof errosCsv>(context, {
+  route(importacaoErrorsFile, async ({ params: { id }, ...context }) => {
+    // what is not there waits for no turn
+    readable((await context.batch(oneImport(id)))[0]);
+    return sendMade<typeof errosCsv>(context, {
       form: 'importacao-erros.csv',
       read: async (run, put) => {
         const [found] = await run(oneImport(id));
@@ -144,8 +146,8 @@ export const conferenciaRoutes = (storage: Storage) => [
         id,
         detail: { formato: 'CSV', registros },
       }),
-    }),
-  ),
+    });
+  }),
 
   route(runImportacao, ({ transaction, params: { id }, input: { politica } }) =>
     transaction(async (run) => {
