@@ -190,8 +190,13 @@ test('the number of a demand, however it is said, leads to that demand; a phone 
     await expect(found(page).first()).toContainText('Demanda 2026-00001 · MARIA APARECIDA DE SOUZA');
     await expect(found(page).first()).toContainText('PODA DA ÁRVORE');
   }
-  // so much may also be part of a phone
-  await expect(found(page)).toHaveText([/Demanda 2026-00001/, /^Cadastrar/]);
+  // and is nobody's name or phone
+  await expect(found(page)).toHaveText([/Demanda 2026-00001/]);
+  await expectAccessible(page);
+  await search(page).fill('2026-99999');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Nada encontrado com este número.')).toBeVisible();
+  await expect(found(page)).toHaveCount(0);
   await expectAccessible(page);
   await search(page).fill('1');
   await page.keyboard.press('Enter');

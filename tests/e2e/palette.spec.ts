@@ -111,6 +111,12 @@ test('who is not there can be registered, with what was typed', async ({ page })
   await page.getByRole('dialog').getByRole('combobox').fill('(21) 98888-7777');
   await page.getByRole('option', { name: 'Cadastrar munícipe «(21) 98888-7777»' }).click();
   await expect(page.getByLabel('Telefone')).toHaveValue('(21) 98888-7777');
+
+  // the number of a demand is nobody's
+  await page.keyboard.press('Control+k');
+  await page.getByRole('dialog').getByRole('combobox').fill('2026-99999');
+  await expect(page.getByRole('dialog')).toContainText('Nada encontrado');
+  await expect(page.getByRole('option')).toHaveCount(0);
 });
 
 test('a citizen who is pointed at shows who that is, and Ctrl+Enter begins a demand for them', async ({ page }) => {

@@ -14,7 +14,7 @@ import { demandasTexts } from '../../../features/daily/demandas/demandas.texts.t
 import { getMunicipe, knownFrom, listMunicipes, shownAs } from '../../../features/base/municipes/municipes.contract.ts';
 import { municipesTexts } from '../../../features/base/municipes/municipes.texts.ts';
 import { formatPhone } from '../../../shared/format.ts';
-import { meansNumero } from '../../../shared/letters/numero.ts';
+import { isNumero, meansNumero } from '../../../shared/letters/numero.ts';
 import { contains } from '../../../shared/letters/search.ts';
 import { texts } from '../../../shared/texts.ts';
 import { useData } from '../../../web/data/data.ts';
@@ -69,7 +69,7 @@ export function usePaletteGroups(typed: string): { groups: Group[]; waiting: boo
     { heading: municipesTexts.titulo, entries: enabled ? (citizens.data?.rows.map(citizenEntry) ?? []) : [] },
     { heading: demandasTexts.titulo, entries: enabled ? demandaEntries(demandas.data?.rows ?? [], busca) : [] },
   ];
-  const nobody = enabled && !late && citizens.data?.total === 0;
+  const nobody = enabled && !late && citizens.data?.total === 0 && !isNumero(wanted);
   const near = enabled ? (citizens.data?.quis_dizer?.map(nearEntry) ?? []) : [];
   const groups = [
     { heading: texts.acoes, entries: actions },

@@ -1,6 +1,7 @@
 import { Search, UserPlus } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useId, useState } from 'react';
 import { formatPhone } from '../../../shared/format.ts';
+import { isNumero } from '../../../shared/letters/numero.ts';
 import { useData } from '../../../web/data/data.ts';
 import { useAllowed } from '../../../web/session/session.tsx';
 import { Button } from '../../../web/ui/Button.tsx';
@@ -76,7 +77,7 @@ function Finder({ typed, onType, onPick, onCreate }: FinderProps) {
   const optionId = (index: number) => `${list}-${index}`;
   const waiting = typed.trim() !== busca || found.isPlaceholderData;
   // nobody was found: behind whom the search may have meant, the option to create who was looked for
-  const creates = canCreate && busca !== '' && !waiting && found.data?.total === 0;
+  const creates = canCreate && busca !== '' && !waiting && found.data?.total === 0 && !isNumero(busca);
   const count = rows.length + Number(creates);
 
   useEffect(() => {

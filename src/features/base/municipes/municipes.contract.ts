@@ -4,6 +4,7 @@ import { endpoint, listOf, oneRecord } from '../../../shared/contract.ts';
 import { inputOf } from '../../../shared/filters.ts';
 import { countChoice, cursorText } from '../../../shared/lists/lists.ts';
 import { municipesFilters, municipesOrder, phoneOf, searchTermOf } from './municipes-filtros.contract.ts';
+import { isNumero } from '../../../shared/letters/numero.ts';
 import { exportBound } from '../../../shared/exports/exports.ts';
 import {
   cleanText,
@@ -78,8 +79,9 @@ const municipeDetail = z.extend(municipeRow, {
 });
 export type MunicipeDetail = z.infer<typeof municipeDetail>;
 
-/** What is known of a citizen who was searched for in vain: digits are those of a phone, anything else is a name. */
+/** What is known of a citizen who was searched for in vain: digits are those of a phone, the number of a demand is nobody's, anything else is a name. */
 export function knownFrom(typed: string): { nome_completo?: string; telefone_ddd?: string } {
+  if (isNumero(typed)) return {};
   const term = searchTermOf(typed);
   return /^\d+$/.test(term) ? { telefone_ddd: phoneDigits(term) } : { nome_completo: upperLine(typed) };
 }

@@ -3,6 +3,7 @@ import { ClipboardList, UserPlus } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { useController } from 'react-hook-form';
 import { formatPhone } from '../../../shared/format.ts';
+import { isNumero } from '../../../shared/letters/numero.ts';
 import { useDebounced } from '../../../web/browser/use-debounced.ts';
 import { useData } from '../../../web/data/data.ts';
 import type { AnyForm } from '../../../web/forms/contract-form.ts';
@@ -47,8 +48,9 @@ export function CallerFinder({ form, caller, onPick }: Props) {
   const active = at.of === busca ? at.index : 0;
   const list = useId();
   const optionId = (index: number) => `${list}-${index}`;
-  // who is new is the last option
-  const count = rows.length + demandas.length + Number(findable);
+  // who is new is the last option; the number of a demand is nobody's name
+  const creates = findable && !isNumero(wanted);
+  const count = rows.length + demandas.length + Number(creates);
   const open = !waiting && count > 0;
 
   /** Enter came before the answer: who alone was meant is taken, of several one is chosen by sight. */
@@ -69,7 +71,7 @@ export function CallerFinder({ form, caller, onPick }: Props) {
     const demanda = demandas[index - rows.length];
     if (row) onPick(row);
     else if (demanda) void navigate({ to: '/demandas/$id', params: { id: demanda.id } });
-    else add();
+    else if (creates) add();
   }
 
   function onKeyDown(event: KeyboardEvent) {
@@ -92,7 +94,13 @@ export function CallerFinder({ form, caller, onPick }: Props) {
   }
 
   // it stays, so that nothing below moves; on a phone the list makes room of its own
-  const hint = <span className={findable ? 'max-md:hidden' : undefined}>{t.quemDica}</span>;
+  // up to four digits alone are still being typed
+  const none = count === 0 && !waiting && !found.isError && isNumero(wanted) && /\D|\d{5}/.test(wanted);
+  const hint = none ? (
+    <span role="status">{t.nadaComNumero}</span>
+  ) : (
+    <span className={findable ? 'max-md:hidden' : undefined}>{t.quemDica}</span>
+  );
   const option = (index: number, key: string, said: ReactNode) => (
     <ListOption
       key={key}
@@ -137,7 +145,7 @@ export function CallerFinder({ form, caller, onPick }: Props) {
                   </div>
                 )}
                 {demandas.map((row, index) => option(rows.length + index, row.id, <Which row={row} />))}
-                {findable &&
+                {creates &&
                   option(
                     count - 1,
                     'novo',

@@ -1,12 +1,9 @@
-import { isNumeroTyped, meansNumero } from '../../../shared/letters/numero.ts';
+import { isNumero, meansNumero } from '../../../shared/letters/numero.ts';
 import { useData } from '../../../web/data/data.ts';
 import { listDemandas } from '../demandas/demandas.contract.ts';
 import { atendimentoRapidoTexts as t } from './atendimento-rapido.texts.ts';
 
 const offered = 5;
-
-/** So many digits alone are those of a phone. */
-const isNumero = (typed: string) => isNumeroTyped(typed) && !/^\d{7,}$/.test(typed);
 
 /** The demands whose number somebody says who calls, one of each year, the newest first; `busca` is of what was typed a moment ago. */
 export function useNumbered(typed: string, busca: string) {
