@@ -55,13 +55,16 @@ begin
 end $$;
 
 -- The first few that a search finds, for whoever answers the phone and cannot wait until all of a common name are found: five hundred at
--- most are read and put in order. Fewer than three letters or five digits find nobody. Who was anonymised takes nothing new, and is not offered.
+-- most are read and put in order: first who has a word that begins with what was typed, then who has its words in that order. Fewer than three
+-- letters or five digits find nobody. Who was anonymised takes nothing new, and is not offered.
 create or replace function app.find_municipes(p_term text, p_count int) returns table (id uuid)
 language plpgsql stable security definer set search_path = '' as $$
 declare
   v_words text[] := app.search_words(p_term);
   v_one boolean := cardinality(v_words) = 1;
   v_patterns text[] := app.search_patterns(p_term);
+  v_begins text := '(^|[^a-z0-9])' || regexp_replace(btrim(app.searchable(p_term)) collate "C", '[[:punct:]]', '\\\&', 'g');
+  v_in_order text := regexp_replace(v_begins, '\s+', '.*[^a-z0-9]', 'g');
 begin
   -- a whole phone is one person's
   if p_term ~ '^[0-9]{10,11}$' then
@@ -76,12 +79,12 @@ begin
     -- planned for this very word: whether it is common decides which index is read
     return query execute $find$
       select f.id
-        from (select m.id, m.nome_completo from public.municipes m
+        from (select m.id, m.nome_completo, m.busca from public.municipes m
                where m.tenant_id = (select app.tenant_id()) and m.deleted_at is null and m.anonimizado_em is null
                  and m.busca like $1 and ($2 or app.name_fits(m.busca, $3))
                limit 500) f
-       order by f.nome_completo, f.id limit $4 $find$
-      using app.contains_pattern(v_words[1]), v_one, v_patterns, p_count;
+       order by f.busca ~ $5 desc, f.busca ~ $6 desc, f.nome_completo, f.id limit $4 $find$
+      using app.contains_pattern(v_words[1]), v_one, v_patterns, p_count, v_begins, v_in_order;
   end if;
 end $$;
 

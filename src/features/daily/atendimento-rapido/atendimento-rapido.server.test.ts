@@ -98,6 +98,17 @@ describe('who calls is found', () => {
     expect((await me().call(findCallers, { busca: '11912340007' })).body.rows).toHaveLength(1);
   });
 
+  test.each([
+    ['tonha', ['TONHA BRAGA', 'ZÉLIA TONHA', 'ANTONHA ALVES']],
+    ['tonha oliv', ['TONHA OLIVEIRA', 'TONHA CRISTINA OLIVEIRA', 'CRISTINA OLIVEIRA TONHA']],
+    ["d'avila (neta", ["D'AVILA (NETA) LIMA"]],
+  ])('%s: first where a word begins with it, then where its words stand in that order', async (busca, names) => {
+    for (const [n, nome_completo] of names.toSorted().entries())
+      await data.insert('municipes', office, { nome_completo, telefone_ddd: `1191234000${n}` });
+    const { body } = await me().call(findCallers, { busca });
+    expect(body.rows.map(({ nome_completo }) => nome_completo)).toEqual(names);
+  });
+
   test('neither who is deleted, nor who was anonymised, nor anybody of another office', async () => {
     const other = await server.office();
     await data.insert('municipes', other, { nome_completo: 'QUITÉRIA ALHEIA', telefone_ddd: '11912340001' });

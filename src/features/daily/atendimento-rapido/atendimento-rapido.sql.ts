@@ -29,12 +29,12 @@ const caller: RawBuilder<unknown> = sql`
  */
 export const callersFound = (busca: string): Statement<Caller & { perto: boolean }> =>
   statement(sql<Caller & { perto: boolean }>`
-    with found as materialized (select id, false as perto from app.find_municipes(${busca}, ${constant(callersMax + 1)})),
+    with found as materialized (select id, place, false as perto from app.find_municipes(${busca}, ${constant(callersMax + 1)}) with ordinality as f (id, place)),
     near as materialized (
-      select n.id, true as perto from app.near_municipes(${busca}, ${constant(nearMax + fewFound)}) n
+      select n.id, n.place, true as perto from app.near_municipes(${busca}, ${constant(nearMax + fewFound)}) with ordinality as n (id, place)
        where (select count(*) from found) < ${constant(fewFound)} and n.id not in (select id from found) limit ${constant(nearMax)})
     select ${caller}, said.perto from (select * from found union all select * from near) said
-      join municipes m on m.id = said.id order by m.nome_completo, m.id`);
+      join municipes m on m.id = said.id order by said.place`);
 
 export const oneCaller = (id: string): Statement<Caller> =>
   statement(sql<Caller>`
