@@ -149,3 +149,51 @@ test('a subject that says so ticks Sigilosa, which may be unticked before saving
     { sigilosa: false },
   ]);
 });
+
+test.describe('passed on', () => {
+  // the page that is left asks once more
+  test.use({ expectedErrors: [/404/] });
+
+  test('whoever reads it as its assessor alone is told before that they will see it no more', async ({
+    page,
+    product,
+  }) => {
+    const data = officeData(product);
+    const office = await product.office();
+    const bruna = await product.member(office, 'attendant', { full_name: 'Bruna Dias' });
+    const hers = await data.insert('equipe', office, { nome: 'Bruna Dias', funcao: 'Assessora', user_id: bruna.id });
+    await data.assessor(office, 'Vanessa Reis');
+    const body = {
+      municipe_id: await data.municipe(office),
+      setor_id: await data.setor(office),
+      descricao_texto: 'SEGREDO',
+      assessor_id: hers,
+      assessor_responsavel: 'Bruna Dias',
+      data_demanda: '2026-11-20',
+      sigilosa: true,
+    };
+    const headers = { cookie: office.admin.cookie, origin: product.origin };
+    const made = await page.request.post(`${product.origin}/api/tenants/${office.id}/demandas`, {
+      data: body,
+      headers,
+    });
+    expect(made.status()).toBe(201);
+    const { id } = (await made.json()) as { id: string };
+    await signIn(page, product, bruna, office);
+    await page.goto(`${product.origin}/demandas/${id}/edit`);
+    await page.getByLabel('Assessor responsável', { exact: true }).selectOption({ label: 'Vanessa Reis - Assessora' });
+    await page.getByRole('button', { name: 'Salvar' }).click();
+    const question = page.getByRole('dialog', { name: 'Você deixará de ver esta demanda' });
+    await expect(question).toContainText('Passada a Vanessa Reis, não poderá mais abri-la.');
+    await expectAccessible(page);
+    await question.getByRole('button', { name: 'Cancelar' }).click();
+    await expect(page.getByLabel('Descrição')).toHaveValue('SEGREDO');
+    await page.getByRole('button', { name: 'Salvar' }).click();
+    await question.getByRole('button', { name: 'Passar a demanda' }).click();
+    await expect(page.getByText('Demanda passada a Vanessa Reis. Você não a vê mais.')).toBeVisible();
+    await expect(page).toHaveURL(/\/demandas$/);
+    await expect(page.getByText('Nenhuma demanda cadastrada')).toBeVisible();
+    await expect(page.getByText('Erro', { exact: true })).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Abrir', exact: true })).toHaveCount(0);
+  });
+});

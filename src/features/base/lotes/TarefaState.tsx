@@ -28,10 +28,15 @@ function wordsOf({ desfazendo, tipo, etapa }: Lote) {
 export function TarefaState({ lote }: { lote: Lote }) {
   return (
     <Badge {...looks[lote.estado]}>
-      <span className="num">{lote.estado === 'RODANDO' ? progressText(lote) : t.estados[lote.estado]}</span>
+      <span className="num">
+        {lote.estado === 'RODANDO' ? progressText(lote) : isNothingBack(lote) ? t.nadaVoltou : t.estados[lote.estado]}
+      </span>
     </Badge>
   );
 }
+
+/** Taking it back has brought nothing back. */
+export const isNothingBack = ({ estado, desfeitos }: Lote): boolean => estado === 'DESFEITO' && desfeitos === 0;
 
 /** What of it was taken back. */
 export function undoneOf(lote: Lote): string {

@@ -9,6 +9,23 @@ const takenBack =
   ({ desfeitos, alterados_depois }: { desfeitos: number; alterados_depois: number }) =>
     [counted(desfeitos, ...back), ...(alterados_depois > 0 ? [counted(alterados_depois, ...stayed)] : [])].join('; ');
 
+/** The same of demands, of which those that became secret meanwhile, or were passed on, are not there for whoever takes back. */
+function demandasBack({
+  ok,
+  desfeitos,
+  alterados_depois,
+}: {
+  ok: number;
+  desfeitos: number;
+  alterados_depois: number;
+}) {
+  const unseen = ok - desfeitos - alterados_depois;
+  if (unseen > 0 && unseen === ok) return 'Nenhuma voltou: quem desfez não vê mais o que mudou';
+  const back = takenBack(['voltou', 'voltaram'], ['foi alterada depois', 'foram alteradas depois']);
+  const said = back({ desfeitos, alterados_depois });
+  return unseen > 0 ? `${said}; ${counted(unseen, 'não é mais vista', 'não são mais vistas')} por quem desfez` : said;
+}
+
 /** What changed, what was so already, and what could not change. */
 const changed =
   (one: string, more: string) =>
@@ -78,7 +95,8 @@ export const lotesTexts = {
   /** '340 verificados' */
   verificados: ({ feitos }: { feitos: number }) => counted(feitos, 'verificado', 'verificados'),
   /** '46 voltaram; 1 foi alterada depois' */
-  desfeito: takenBack(['voltou', 'voltaram'], ['foi alterada depois', 'foram alteradas depois']),
+  desfeito: demandasBack,
+  nadaVoltou: 'Nada voltou',
   /** '21 voltaram; 1 foi alterado depois' */
   correcaoDesfeita: takenBack(['voltou', 'voltaram'], ['foi alterado depois', 'foram alterados depois']),
   /** '30 linhas desfeitas; 1 ficou como está' */

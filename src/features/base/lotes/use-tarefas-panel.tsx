@@ -4,7 +4,7 @@ import { useAction } from '../../../web/data/action.ts';
 import { noteBegun } from '../../../web/data/under-way.ts';
 import { isWaiting, type Lote, undoLote } from './lotes.contract.ts';
 import { lotesTexts as t } from './lotes.texts.ts';
-import { outcomeOf, undoneOf } from './TarefaState.tsx';
+import { isNothingBack, outcomeOf, undoneOf } from './TarefaState.tsx';
 
 /** Takes a lote back, and says what came of it, or that it waits for its turn. */
 export function useUndoLote() {
@@ -15,7 +15,8 @@ export function useUndoLote() {
       const lote = await undo.run({ id });
       if (!lote) return;
       if (isWaiting(lote)) return noteBegun(lote.id);
-      toast.success(undoneOf(lote));
+      if (isNothingBack(lote)) toast.error(undoneOf(lote));
+      else toast.success(undoneOf(lote));
     },
   };
 }
@@ -33,6 +34,7 @@ export function useTellLote() {
       { label: t.verResultado, run: () => void navigate({ to: '/tarefas', search: { tarefa: lote.id } }) },
     ];
     if (lote.estado === 'FALHOU') return toast.error(lote.titulo, lote.erro ?? undefined);
+    if (isNothingBack(lote)) return toast.error(undoneOf(lote), undefined, undefined, actions);
     if (lote.estado === 'DESFEITO') return toast.success(undoneOf(lote), undefined, { about: lote.id, actions });
     if (hasDrafts(lote)) actions.unshift({ label: t.verRascunhos, run: () => void navigate(rascunhos) });
     const takeBack = lote.pode_desfazer ? () => void undo.run(lote.id) : undefined;

@@ -7,6 +7,7 @@ import { useAction } from '../../../web/data/action.ts';
 import { useData } from '../../../web/data/data.ts';
 import { actionBar, actionBarRoom } from '../../../web/ui/action-bar.ts';
 import { Card, Datum } from '../../../web/ui/Card.tsx';
+import { useConfirm } from '../../../web/ui/ConfirmDialog.tsx';
 import { useContractForm } from '../../../web/forms/contract-form.ts';
 import { Form, FormButtons } from '../../../web/forms/Form.tsx';
 import { PageHeader } from '../../../web/ui/PageHeader.tsx';
@@ -16,6 +17,7 @@ import { listAssuntos } from '../../base/assuntos/assuntos.contract.ts';
 import { assuntosTexts } from '../../base/assuntos/assuntos.texts.ts';
 import { listSetores } from '../../base/setores/setores.contract.ts';
 import { useBackToList } from '../../../web/session/back-to-list.ts';
+import { useAuth } from '../../../web/session/session.tsx';
 import { useSavedMore } from './DemandaActions.tsx';
 import {
   type CodigoField,
@@ -29,7 +31,7 @@ import {
 import { MunicipeName } from './DemandasColumns.tsx';
 import { type Demanda, getDemanda, updateDemanda } from './demandas.contract.ts';
 import { demandasTexts as t } from './demandas.texts.ts';
-import { sigiloSaid } from '../sigilo/sigilo.contract.ts';
+import { getSigilo, type Sigilo, sigiloSaid } from '../sigilo/sigilo.contract.ts';
 import { useAssessor } from '../../base/equipe/AssessorField.tsx';
 
 type Parts = { Codigo: CodigoField };
@@ -41,7 +43,9 @@ export default function DemandaEditPage({ Codigo }: Parts) {
 }
 
 function LoadedDemanda({ id, Codigo }: Parts & { id: string }) {
-  const query = useData(getDemanda, { id }, { error: t.erroCarregarDados });
+  /** Saved, and not this person's to read any more. */
+  const [passed, setPassed] = useState(false);
+  const query = useData(getDemanda, { id }, { error: passed ? undefined : t.erroCarregarDados });
   const backToList = useBackToList('/demandas');
   // The form starts from what is saved now; what arrives later it shows where nothing is typed, else it says so.
   const [demanda, setDemanda] = useState<Demanda | null>(null);
@@ -60,8 +64,16 @@ function LoadedDemanda({ id, Codigo }: Parts & { id: string }) {
         parents={[{ label: t.titulo, to: '/demandas' }]}
         beside={<PresenceAvatars kind="demandas" id={id} className="min-w-0" />}
       />
-      {demanda ? (
-        <EditForm demanda={demanda} Codigo={Codigo} onDone={() => backToList()} />
+      {demanda && !passed ? (
+        <EditForm
+          demanda={demanda}
+          Codigo={Codigo}
+          onDone={() => backToList()}
+          onPassed={() => {
+            setPassed(true);
+            backToList({ replace: true });
+          }}
+        />
       ) : (
         <RecordSkeleton fields={8} />
       )}
@@ -88,12 +100,34 @@ const ownDates = ({ receive }: ProblemReceiver): ProblemReceiver => ({
   },
 });
 
-function EditForm({ demanda, Codigo, onDone }: Parts & { demanda: Demanda; onDone: () => void }) {
+/** Whether this person reads a secret demand as its assessor alone. */
+function useReadsAsAssessor({ id, sigilosa }: Demanda): boolean {
+  const { user } = useAuth();
+  const { data } = useData(getSigilo, { id }, { enabled: sigilosa });
+  const isMine = ({ user_id, motivo }: Sigilo['leitores'][number]) => user_id === user.id && motivo === 'ASSESSOR';
+  return sigilosa && data?.pode_mudar === false && data.leitores.some(isMine);
+}
+
+type EditProps = Parts & {
+  demanda: Demanda;
+  onDone: () => void;
+  /** Whoever saved it reads it no more. */ onPassed: () => void;
+};
+
+function EditForm({ demanda, Codigo, onDone, onPassed }: EditProps) {
   const { municipe } = demanda;
   const setores = useData(listSetores, {});
   const assuntos = useData(listAssuntos, {});
   const assessor = useAssessor(demanda);
-  const update = useAction(updateDemanda, { success: t.atualizada, error: t.erroAtualizar, more: useSavedMore() });
+  const confirm = useConfirm();
+  const asAssessor = useReadsAsAssessor(demanda);
+  const isPassed = (to: string | null | undefined) => asAssessor && (to ?? null) !== demanda.assessor_id;
+  const savedMore = useSavedMore();
+  const update = useAction(updateDemanda, {
+    success: (saved) => (isPassed(saved.assessor_id) ? t.passada(saved.assessor_responsavel) : t.atualizada),
+    error: t.erroAtualizar,
+    more: (saved) => (isPassed(saved.assessor_id) ? {} : savedMore(saved)),
+  });
   function nameOf(id: unknown) {
     const row = assuntos.data?.find((one) => one.id === id);
     if (row) return assuntosTexts.caminho(assuntos.data!.find((one) => one.id === row.pai_id)?.nome ?? null, row.nome);
@@ -121,19 +155,20 @@ function EditForm({ demanda, Codigo, onDone }: Parts & { demanda: Demanda; onDon
       uploads: [],
       versao: demanda.versao,
     },
-    save: (values, receiver) =>
-      update.run(
-        {
-          id: demanda.id,
-          ...values,
-          ...sigiloSaid(values, demanda.sigilosa),
-          assessor_id: assessor.idOf(values.assessor_responsavel),
-        },
+    save: async (values, receiver) => {
+      const assessor_id = assessor.idOf(values.assessor_responsavel);
+      if (isPassed(assessor_id) && !(await confirmPassing(values.assessor_responsavel))) return undefined;
+      return update.run(
+        { id: demanda.id, ...values, ...sigiloSaid(values, demanda.sigilosa), assessor_id },
         ownDates(receiver),
-      ),
-    saved: onDone,
+      );
+    },
+    saved: ({ assessor_id }) => (isPassed(assessor_id) ? onPassed() : onDone()),
   });
   for (const field of checkOrder) form.register(field);
+
+  const confirmPassing = (nome: string) =>
+    confirm({ title: t.deixaraDeVer, text: t.deixaraDeVerDica(nome), action: t.passar });
 
   return (
     <Card>

@@ -179,6 +179,11 @@ export const demandasTexts = {
   erroExcluir: 'Erro ao excluir demanda',
   cadastrada: 'Demanda cadastrada',
   atualizada: 'Demanda atualizada com sucesso',
+  deixaraDeVer: 'Você deixará de ver esta demanda',
+  deixaraDeVerDica: (nome: string) =>
+    `Ela é sigilosa, e você a vê só como assessor. Passada a ${nome}, não poderá mais abri-la.`,
+  passar: 'Passar a demanda',
+  passada: (nome: string) => `Demanda passada a ${nome}. Você não a vê mais.`,
   statusAtualizado: 'Status atualizado',
   excluida: 'Demanda excluída',
   confirmarExclusao: 'Tem certeza que deseja excluir esta demanda?',

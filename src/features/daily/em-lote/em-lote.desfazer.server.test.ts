@@ -7,9 +7,10 @@ import {
   several,
   withDemandas,
 } from '../../../../tests/support/office/demandas.ts';
-import { me, office, server } from '../../../../tests/support/office/workplace.ts';
+import { clerk, data, me, office, server } from '../../../../tests/support/office/workplace.ts';
 import type { User } from '../../../../tests/support/servers/server.ts';
 import { getLote, listLotes, loteItems, undoLote } from '../../base/lotes/lotes.contract.ts';
+import { lotesTexts } from '../../base/lotes/lotes.texts.ts';
 import { createDemanda, getDemanda } from '../demandas/demandas.contract.ts';
 import { bulkDemandas } from './em-lote.contract.ts';
 
@@ -80,5 +81,28 @@ describe('what is secret', () => {
     expect(idsOf((await as(manager).call(listLotes, {})).body)).toEqual([body.lote.id]);
     expect((await as(manager).call(undoLote, { id: theirs.lote.id })).status).toBe(404);
     expect(idsOf((await admin().call(listLotes, {})).body)).toEqual([theirs.lote.id, body.lote.id]);
+  });
+
+  test('and passed on by whoever read it as its assessor does not come back, and that is said', async () => {
+    const [mine, passed] = [
+      await data.insert('equipe', office, { nome: 'João Conceição', funcao: 'Assessor', user_id: clerk.id }),
+      await data.assessor(office, 'Vanessa Reis'),
+    ];
+    const secret = await admin().call(createDemanda, {
+      municipe_id,
+      setor_id,
+      descricao_texto: 'SEGREDO',
+      assessor_id: mine,
+      assessor_responsavel: 'João Conceição',
+      data_demanda: '2026-05-04',
+      sigilosa: true,
+    });
+    const { body } = await me().call(bulkDemandas, { ids: [secret.body.id], mudar: { assessor_id: passed } });
+    expect(body.lote.ok).toBe(1);
+    const undone = (await me().call(undoLote, { id: body.lote.id })).body;
+    expect(undone).toMatchObject({ estado: 'DESFEITO', ok: 1, desfeitos: 0, alterados_depois: 0 });
+    expect(lotesTexts.desfeito(undone)).toBe('Nenhuma voltou: quem desfez não vê mais o que mudou');
+    const some = { ok: 6, desfeitos: 3, alterados_depois: 1 };
+    expect(lotesTexts.desfeito(some)).toBe('3 voltaram; 1 foi alterada depois; 2 não são mais vistas por quem desfez');
   });
 });
