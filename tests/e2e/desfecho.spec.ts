@@ -2,6 +2,7 @@ import { officeData } from '../support/office/office-data.ts';
 import type { Office, User } from '../support/office/people.ts';
 import { setDatabaseClock } from '../support/servers/clock.ts';
 import { expect, expectAccessible, shoot, signIn, test } from './product.ts';
+import { openLive } from './side-by-side.ts';
 
 /** An appointment is over, and what was promised there becomes work. */
 
@@ -165,5 +166,42 @@ test.describe('who was there and is there no longer', () => {
       [office.id],
     );
     expect(contacts).toEqual([{ descricao: 'MOSTROU A RUA ESCURA' }]);
+  });
+});
+
+test.describe('what a colleague has said meanwhile', () => {
+  test.use({ expectedErrors: [/409/] });
+
+  test('is not gone over: it is shown beside what was typed, which stays', async ({ page, product }) => {
+    await openLive(page, `${product.origin}/`);
+    await page
+      .getByRole('region', { name: 'Compromissos de Hoje' })
+      .getByRole('button', { name: 'O que saiu daqui?' })
+      .click();
+    const dialog = page.getByRole('dialog', { name: 'O que saiu daqui?' });
+    const resultado = () => product.rows('select resultado from agenda_compromissos where id = $1', [visita]);
+    await dialog.getByLabel('Resultado').fill('Mostrou a rua escura');
+    await dialog.getByRole('button', { name: 'Mais uma promessa' }).click();
+    const promise = dialog.getByRole('group', { name: 'Promessa 1' });
+    await promise.getByLabel('Descrição').fill('trocar a lâmpada');
+    await promise.getByLabel('Setor', { exact: true }).selectOption('Obras');
+    await promise.getByLabel('Assessor responsável', { exact: true }).selectOption('Rita Moura - Assessora');
+    await product.rows(
+      `update agenda_compromissos set resultado = 'Pediu um poste', resultado_em = now() where id = $1`,
+      [visita],
+    );
+    await expect(
+      dialog.getByText('Outra pessoa alterou este registro. O que você digitou continua aqui'),
+    ).toBeVisible();
+    await dialog.getByRole('button', { name: 'Salvar' }).click();
+    const conflict = dialog.getByRole('alert', { name: 'Outra pessoa alterou este registro' });
+    await expect(conflict).toContainText('Pediu um poste');
+    await expectAccessible(page);
+    expect(await resultado()).toEqual([{ resultado: 'Pediu um poste' }]);
+    await expect(promise.getByLabel('Descrição')).toHaveValue('TROCAR A LÂMPADA');
+    await conflict.getByRole('button').click();
+    await expect(dialog).toHaveCount(0);
+    expect(await resultado()).toEqual([{ resultado: 'Mostrou a rua escura' }]);
+    expect(await product.rows('select id from demandas where compromisso_id = $1', [visita])).toHaveLength(1);
   });
 });

@@ -256,11 +256,10 @@ export const only = <Values extends object>(values: Values, changed: readonly st
 const serverAway = ({ code, status }: Problem): boolean =>
   code === 'network.none' || (code === 'server.unavailable' && status > 500);
 
-/** The form's fields out of a record. */
+/** The form's fields out of a record; a list that the record does not have stays one. */
 function pick(record: Record<string, unknown>, like: Record<string, unknown>): Record<string, unknown> {
-  return Object.fromEntries(
-    Object.keys(like).map((name) => [name, record[name] ?? (typeof like[name] === 'string' ? '' : null)]),
-  );
+  const empty = (value: unknown) => (typeof value === 'string' ? '' : Array.isArray(value) ? value : null);
+  return Object.fromEntries(Object.keys(like).map((name) => [name, record[name] ?? empty(like[name])]));
 }
 
 const versionOf = (record: unknown): number => (record as { versao?: number }).versao ?? 0;

@@ -49,16 +49,15 @@ function DesfechoForm({ desfecho, onStale, onClose }: FormProps) {
   });
   const form = useContractForm(desfechoSchema, {
     name: `desfecho ${id}`,
-    defaults: { resultado: resultado ?? '', atendimentos: [], demandas: [] },
+    defaults: { versao, resultado: resultado ?? '', atendimentos: [], demandas: [] },
     labels: { resultado: t.resultado, atendimentos: t.falaramCom, demandas: t.promessas },
-    // somebody else saved first: a toast says so, what is typed stays, and saving again goes over the newer record
     save: (values, receiver) =>
       save.run(
-        { id, versao, ...desfechoOf(values, pessoas) },
+        { id, ...desfechoOf(values, pessoas) },
         {
           receive: (problem) => {
             if (problem.code === 'desfecho.pessoa_missing') onStale();
-            return problem.code !== 'record.stale' && receiver.receive(problem);
+            return receiver.receive(problem);
           },
         },
       ),

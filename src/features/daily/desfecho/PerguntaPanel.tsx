@@ -7,13 +7,19 @@ import { desfechoTexts as t } from './desfecho.texts.ts';
 
 const DesfechoDialog = lazyPart(() => import('./DesfechoDialog.tsx'));
 
-type Props = { id: string; titulo: string; label?: string };
+type Props = {
+  id: string;
+  titulo: string;
+  label?: string;
+  /** Whether there is anything to ask; a window that is open stays, whatever a colleague has said meanwhile. */
+  asked?: boolean;
+};
 
 /** The question, and the window that it opens; nothing for who may not answer. */
-export function PerguntaPanel({ id, titulo, label = t.titulo }: Props) {
+export function PerguntaPanel({ id, titulo, label = t.titulo, asked = true }: Props) {
   const canEdit = useAllowed('agenda.edit');
   const [open, setOpen] = useState(false);
-  if (!canEdit) return null;
+  if (!canEdit || (!asked && !open)) return null;
   return (
     <>
       <Button

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { CallInput } from '../../../shared/contract.ts';
-import { textOrEmpty } from '../../../shared/fields.ts';
+import { textOrEmpty, version } from '../../../shared/fields.ts';
 import { today } from '../../../shared/time.ts';
 import { type Desfecho, promessaInput, promessasMax, resultadoMax, type saveDesfecho } from './desfecho.contract.ts';
 import { desfechoTexts as t } from './desfecho.texts.ts';
@@ -9,6 +9,7 @@ const { setor_id, descricao_texto, assessor_responsavel } = promessaInput.shape;
 
 /** As the form has it: each promise says whose it is, and whether they were spoken to. */
 export const desfechoSchema = z.strictObject({
+  versao: version(),
   resultado: textOrEmpty(resultadoMax),
   /** Who was spoken to, of those who were there. */
   atendimentos: z.array(z.string()),
@@ -38,10 +39,11 @@ export const emptyPromessa = (municipe_id: string) => ({
 
 /** What is sent of a form that was checked: of those who were ticked, who is there still. */
 export function desfechoOf(
-  { resultado, atendimentos, demandas }: z.output<typeof desfechoSchema>,
+  { versao, resultado, atendimentos, demandas }: z.output<typeof desfechoSchema>,
   pessoas: Desfecho['pessoas'],
-): Omit<CallInput<typeof saveDesfecho>, 'id' | 'versao'> {
+): Omit<CallInput<typeof saveDesfecho>, 'id'> {
   return {
+    versao,
     resultado,
     demandas: demandas.map(
       ({ municipe_id, descricao_texto: what, setor_id: setor, assessor_responsavel: who, assessor_id }) => ({

@@ -92,7 +92,7 @@ function Compromisso({ today, compromisso }: { today: string; compromisso: Dashb
             <span className="truncate">{local}</span>
           </p>
         )}
-        {pede_resultado && <PerguntaPanel id={id} titulo={titulo} />}
+        <PerguntaPanel id={id} titulo={titulo} asked={pede_resultado} />
       </div>
       <div className="shrink-0">
         <CompromissoBadge status={status} />
