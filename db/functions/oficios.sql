@@ -154,9 +154,10 @@ end $$;
 create or replace function app.oficio_datas() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   if current_setting('app.derivado', true) is distinct from 'on' then
-    perform app.require(not exists (
-      select from unnest(array[new.enviado_em, new.protocolado_em, new.respondido_em, new.resultado_em]) d (dia) where d.dia > app.today()),
-      'oficios.data_futura');
+    perform app.require(d.said = '', 'oficios.data_futura', d.said) from (
+      select coalesce(string_agg(campo || ':oficios.data_futura', ' '), '') as said
+        from (values ('enviado_em', new.enviado_em), ('protocolado_em', new.protocolado_em), ('respondido_em', new.respondido_em),
+          ('resultado_em', new.resultado_em)) v (campo, dia) where dia > app.today()) d;
   end if;
   if new.numeracao = 'EXTERNA' then
     new.identificacao := upper((select t.nome from public.oficio_tipos t where t.tenant_id = new.tenant_id and t.id = new.tipo_id))

@@ -90,7 +90,10 @@ describe('answers', () => {
     ]) {
       const answer = await dates(letter, { enviado_em: day });
       expect([answer.status, answer.problem.detail]).toEqual([422, sentence]);
+      expect(answer.problem.errors).toEqual([{ field: 'enviado_em', message: sentence }]);
     }
+    const { problem } = await dates(letter, { enviado_em: '2026-11-12', protocolado_em: '2026-11-09' });
+    expect(problem.errors).toEqual([{ field: 'protocolado_em', message: 'A data não pode ser anterior à da emissão' }]);
   });
 
   test('a day of its own moves with nothing; without it the day is counted again, and a holiday moves it', async () => {

@@ -48,6 +48,7 @@ import {
   pageOfTiposExcluidos,
   prazoDaResposta,
   requireExternal,
+  requireInOrder,
   requireIssued,
   requireStanding,
   requireUnanswered,
@@ -96,7 +97,7 @@ export const registroRoutes = (storage: Storage) => [
   ),
 
   route(updateDatas, ({ batch, input, params: { id } }) =>
-    editedRow(batch, requireStanding(id), changeDatas(id, input), oneOficio(id)),
+    editedRow(batch, requireStanding(id), requireInOrder(id, input), changeDatas(id, input), oneOficio(id)),
   ),
 
   route(updateResultado, ({ batch, input, params: { id } }) =>

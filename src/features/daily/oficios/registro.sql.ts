@@ -97,6 +97,16 @@ export const changeDatas = (
     )}
      where id = ${id} and versao = ${versao} and deleted_at is null returning id`);
 
+/** Nothing becomes of a letter before it is issued; each day that would says so. */
+export const requireInOrder = (id: string, days: z.output<typeof updateDatas.input>): Statement => {
+  const wrong = (['enviado_em', 'protocolado_em', 'respondido_em'] as const).map(
+    (day) => sql`case when ${days[day] ?? null}::date < emitido_em then ${`${day}:oficios.dates_order`} end`,
+  );
+  return statement(sql`
+    select app.require(said = '', 'oficios.dates_order', said)
+      from (select concat_ws(' ', ${sql.join(wrong)}) as said from oficios where id = ${id} and deleted_at is null) o`);
+};
+
 export const requireExternal = (id: string): Statement =>
   statement(sql`
     select app.require(numeracao = 'EXTERNA', 'oficios.not_external') from oficios where id = ${id} and deleted_at is null`);
