@@ -2,14 +2,15 @@ import type { Page } from '@playwright/test';
 import { type OfficeData, officeData } from '../support/office/office-data.ts';
 import type { Office, User } from '../support/office/people.ts';
 import { setDatabaseClock } from '../support/servers/clock.ts';
-import { expect, expectAccessible, shoot, signIn, test } from './product.ts';
+import { expect, expectAccessible, shoot, signIn, test, toasts } from './product.ts';
+import { openLive } from './side-by-side.ts';
 
 /** A letter as people meet it: a draft that saves itself, its number, and what becomes of it. */
 
 const noon = '2026-11-23 12:00 America/Sao_Paulo';
 
 // setting the database's clock ends the server's connections; what somebody else saved meanwhile is refused
-test.use({ expectedErrors: [/503|409|422/] });
+test.use({ expectedErrors: [/503|409|422|ERR_FAILED/] });
 
 let office: Office;
 let clerk: User;
@@ -164,6 +165,81 @@ test('a day before the last number’s is refused with that day; Enter twice iss
   expect(await product.rows('select ultimo from oficio_sequencias where tipo_id = $1', [tipo])).toEqual([
     { ultimo: 46 },
   ]);
+});
+
+test('what a colleague writes while one is asked is read before it is issued', async ({ page, product }) => {
+  const id = await draft();
+  await open(page, product.origin, id);
+  const dialog = page.getByRole('dialog', { name: 'Emitir o Ofício com o número 001?' });
+  const changed = dialog.getByRole('alert').getByText('Outra pessoa mudou este rascunho');
+  const write = (corpo: string) => product.rows('update oficios set corpo = $2 where id = $1', [id, corpo]);
+  // whether the page knows it already or the server says so
+  for (const corpo of ['Peço a ronda.', 'Peço a ronda já.']) {
+    await page.getByRole('button', { name: 'Emitir' }).click();
+    await expect(dialog.getByLabel('Data')).toBeVisible();
+    if (corpo.includes('já')) await page.route('**/live', (route) => route.abort());
+    await write(corpo);
+    const issue = dialog.getByRole('button', { name: 'Emitir' });
+    await issue.click().catch(() => undefined);
+    await expect(changed).toBeVisible();
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Ver o rascunho' }).click();
+    await expect(page.getByLabel('Texto', { exact: true })).toHaveValue(corpo);
+  }
+  expect(await stored(product, id)).toMatchObject({ numero: null });
+  await page.getByRole('button', { name: 'Emitir' }).click();
+  await dialog.getByRole('button', { name: 'Emitir' }).click();
+  await expect(page.getByRole('heading', { name: /001\/2026/, level: 1 })).toBeVisible();
+  expect(await stored(product, id)).toMatchObject({ corpo: 'Peço a ronda já.', numero: 1 });
+});
+
+test('a letter to nobody, and a day before it was issued, are said where they are to be mended', async ({
+  page,
+  product,
+}) => {
+  const id = await draft({ orgao_id: null });
+  await open(page, product.origin, id);
+  await page.getByRole('button', { name: 'Emitir' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Emitir o Ofício' });
+  await dialog.getByRole('button', { name: 'Emitir' }).click();
+  await expect(dialog.getByRole('definition').filter({ hasText: 'Escolha a quem o ofício se destina' })).toBeVisible();
+  await expect(toasts(page)).not.toContainText('Erro ao emitir');
+  await expectAccessible(page);
+  await product.rows('update oficios set orgao_id = $2 where id = $1', [id, orgao]);
+  await open(page, product.origin, id);
+  await page.getByRole('button', { name: 'Emitir' }).click();
+  await dialog.getByRole('button', { name: 'Emitir' }).click();
+  for (const label of ['Enviado em', 'Protocolado em']) await page.getByLabel(label).fill('20/11/2026');
+  await page.getByRole('button', { name: 'Salvar' }).first().click();
+  await expect(page.getByText('A data não pode ser anterior à da emissão')).toHaveCount(2);
+  await expect(page.getByLabel('Enviado em')).toHaveAccessibleDescription(/anterior à da emissão/);
+  await expect(page.getByLabel('Respondido em')).not.toHaveAccessibleDescription(/anterior à da emissão/);
+});
+
+test('what is not saved stays to be copied when a colleague issues the draft', async ({ page, product }) => {
+  const id = await draft();
+  await openLive(page, `${product.origin}/oficios/${id}`);
+  const saves = `**/api/tenants/*/oficios/${id}`;
+  await page.route(saves, (route) => (route.request().method() === 'GET' ? route.continue() : route.abort()));
+  await page.getByLabel('Texto', { exact: true }).fill('Solicito a ronda até janeiro.');
+  await expect(page.getByText('Ainda não salvo')).toBeVisible();
+  const issued = await page.request.post(`${product.origin}/api/tenants/${office.id}/oficios/${id}/emitir`, {
+    data: { versao: 1, data: '2026-11-23' },
+    headers: { origin: product.origin },
+  });
+  expect(issued.status()).toBe(200);
+  const notice = page.getByRole('alert', { name: 'Este ofício foi emitido por outra pessoa enquanto você escrevia' });
+  await expect(notice).toContainText('Solicito a ronda até janeiro.');
+  await expectAccessible(page);
+  await page.unroute(saves);
+  const open = notice.getByRole('button', { name: 'Ver o ofício emitido' });
+  await open.click();
+  await page.getByRole('button', { name: 'Continuar editando' }).click();
+  await expect(notice).toContainText('Solicito a ronda até janeiro.');
+  await open.click();
+  await page.getByRole('button', { name: 'Sair sem salvar' }).click();
+  await expect(page.getByRole('region', { name: 'Andamento' })).toBeVisible();
+  expect(await stored(product, id)).toMatchObject({ corpo: 'Solicito o reforço da ronda noturna.', numero: 1 });
 });
 
 test('two people in one draft: what only one wrote is there for both, and nothing typed is lost', async ({

@@ -1,17 +1,16 @@
-import { GitCompareArrows } from 'lucide-react';
+import { GitCompareArrows, Stamp } from 'lucide-react';
 import { Button } from '../../../web/ui/Button.tsx';
 import { redacaoTexts as t } from './redacao.texts.ts';
 import type { FieldName, Rascunho } from './use-rascunho.tsx';
 
-/** What two people wrote in the same place of a draft: one's own is on screen, the other's is shown here. */
-export function ConflictNotice({
-  draft,
-  show,
-}: {
+type Props = {
   draft: Rascunho;
   /** A value that is an id, by its name. */
   show: (field: FieldName, value: string) => string;
-}) {
+};
+
+/** What two people wrote in the same place of a draft: one's own is on screen, the other's is shown here. */
+export function ConflictNotice({ draft, show }: Props) {
   const { conflict, choose } = draft;
   if (!conflict) return null;
   return (
@@ -39,6 +38,34 @@ export function ConflictNotice({
           </div>
         </div>
       ))}
+    </section>
+  );
+}
+
+/** What was typed into a draft that somebody else has issued: it is in no letter, and stays here until it was copied. */
+export function IssuedNotice({ draft: { values, unsavedFields, leave }, show }: Props) {
+  return (
+    <section
+      role="alert"
+      aria-label={t.emitidoEnquanto}
+      className="rounded-md border border-warn bg-warn-soft p-4 text-sm"
+    >
+      <h2 className="flex items-center gap-2 font-semibold text-warn">
+        <Stamp size={16} aria-hidden />
+        {t.emitidoEnquanto}
+      </h2>
+      <p className="mt-1 text-ink-2">{t.emitidoEnquantoDica}</p>
+      <dl>
+        {unsavedFields.map((field) => (
+          <div key={field} className="mt-3 border-t border-line-strong pt-2">
+            <dt className="font-medium">{t.campos[field]}</dt>
+            <dd className="mt-1 break-words whitespace-pre-wrap">{show(field, values[field]) || t.vazio}</dd>
+          </div>
+        ))}
+      </dl>
+      <Button className="mt-3" onClick={() => void leave()}>
+        {t.verEmitido}
+      </Button>
     </section>
   );
 }

@@ -1,6 +1,7 @@
-import { Stamp } from 'lucide-react';
+import { GitCompareArrows, Stamp } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useWatch } from 'react-hook-form';
+import * as z from 'zod/mini';
 import { isDay } from '../../../shared/days.ts';
 import { useToday } from '../../../web/browser/today.ts';
 import { useAction } from '../../../web/data/action.ts';
@@ -15,27 +16,45 @@ import type { Oficio } from '../oficios/oficios.contract.ts';
 import { issueOficio } from '../oficios/registro.contract.ts';
 import { redacaoTexts as t } from './redacao.texts.ts';
 
-type Props = { oficio: Oficio; open: boolean; onClose: () => void };
+type Props = {
+  oficio: Oficio;
+  /** Version of the text that was on screen when this was asked for; null while it is not. */
+  read: number | null;
+  onClose: () => void;
+};
 
 /** What follows from issuing, and the day of the letter. */
-export function EmitirDialog({ oficio, open, onClose }: Props) {
+export function EmitirDialog({ oficio, read, onClose }: Props) {
   const { provavel, tipo } = oficio;
   const today = useToday();
   const [day, setDay] = useState(today);
   // what is probable is so of today: the numbers of another year are others
-  const thisYear = !isDay(day) || day.slice(0, 4) === today.slice(0, 4);
-  const title = provavel && thisYear ? t.pergunta(tipo.nome, provavel.numero) : t.perguntaExterna(tipo.nome);
+  const numbered = !isDay(day) || day.slice(0, 4) === today.slice(0, 4);
+  const title = provavel && numbered ? t.pergunta(tipo.nome, provavel.numero) : t.perguntaExterna(tipo.nome);
+  const about = { oficio, numbered, today: !isDay(day) || day === today };
   return (
-    <Dialog open={open} onClose={onClose} title={title}>
-      <Facts oficio={oficio} numbered={thisYear} today={!isDay(day) || day === today} />
-      <Day oficio={oficio} onClose={onClose} numbered={thisYear} onDay={setDay} />
+    <Dialog open={read !== null} onClose={onClose} title={title}>
+      <Contents {...about} read={read ?? oficio.versao} onClose={onClose} onDay={setDay} />
     </Dialog>
   );
 }
 
-type FactsProps = { oficio: Oficio; numbered: boolean; today: boolean };
+/** What is said of the day that is chosen: whether it is of this year, and whether it is today. */
+type OfDay = { oficio: Oficio; numbered: boolean; today: boolean };
+type ContentsProps = OfDay & { read: number; onClose: () => void; onDay: (day: string) => void };
 
-function Facts({ oficio: { provavel, autoridade, orgao, ligadas }, numbered, today }: FactsProps) {
+function Contents(props: ContentsProps) {
+  /** What is wrong with whom it is for. */
+  const [para, setPara] = useState('');
+  return (
+    <>
+      <Facts {...props} para={para} />
+      <Day {...props} onPara={setPara} />
+    </>
+  );
+}
+
+function Facts({ oficio: { provavel, autoridade, orgao, ligadas }, numbered, today, para }: OfDay & { para: string }) {
   const identificacao = numbered ? provavel?.identificacao : provavel && t.numeroNaEmissao;
   const facts: [string, string][] = [
     ...(identificacao ? [[t.identificacao, identificacao] as [string, string]] : []),
@@ -53,7 +72,14 @@ function Facts({ oficio: { provavel, autoridade, orgao, ligadas }, numbered, tod
       {facts.map(([label, value]) => (
         <div key={label} className="contents">
           <dt className="text-ink-3">{label}</dt>
-          <dd className="min-w-0 break-words">{value}</dd>
+          <dd className="min-w-0 break-words">
+            {value}
+            {label === t.para && para && (
+              <p role="alert" className="text-bad">
+                {para}
+              </p>
+            )}
+          </dd>
         </div>
       ))}
     </dl>
@@ -66,22 +92,46 @@ function answerOf(provavel: Oficio['provavel'], today: boolean): string {
   return resposta_ate && today ? t.respostaEm(resposta_ate, resposta_dias) : t.respostaEmDias(resposta_dias);
 }
 
-type DayProps = Pick<Props, 'oficio' | 'onClose'> & { numbered: boolean; onDay: (day: string) => void };
+const schema = z.pick(issueOficio.input, { data: true });
 
-function Day({ oficio: { id, versao, provavel }, onClose, numbered, onDay }: DayProps) {
+function Day({
+  oficio: { id, versao, provavel },
+  numbered,
+  read,
+  onClose,
+  onDay,
+  onPara,
+}: ContentsProps & { onPara: (wrong: string) => void }) {
   const today = useToday();
+  const [refused, setRefused] = useState(false);
   const issue = useAction(issueOficio, {
     success: ({ tipo, identificacao }) => t.emitido(tipo.nome, identificacao!),
     error: t.erroEmitir,
   });
-  const form = useContractForm(issueOficio.input, {
+  const form = useContractForm(schema, {
     name: 'emitir',
-    defaults: { data: today, versao },
-    save: (values, receiver) => issue.run({ id, ...values }, receiver),
+    defaults: { data: today },
+    save: ({ data }, receiver) =>
+      issue.run(
+        { id, versao: read, data },
+        {
+          receive(problem) {
+            if (problem.code === 'record.stale') {
+              setRefused(true);
+              return true;
+            }
+            const para = problem.errors?.find(({ field }) => ['orgao_id', 'autoridade_id'].includes(field));
+            onPara(para?.message ?? '');
+            return para !== undefined || receiver.receive(problem);
+          },
+        },
+      ),
     saved: onClose,
   });
   const day = useWatch({ control: form.control, name: 'data' });
   useEffect(() => onDay(day), [day, onDay]);
+  // nobody issues what they have not seen
+  if (refused || (versao > read && !form.saving)) return <Changed onClose={onClose} />;
   return (
     <Form form={form}>
       <DateField
@@ -101,5 +151,19 @@ function Day({ oficio: { id, versao, provavel }, onClose, numbered, onDay }: Day
         </Button>
       </div>
     </Form>
+  );
+}
+
+function Changed({ onClose }: Pick<Props, 'onClose'>) {
+  return (
+    <div role="alert" className="flex flex-col gap-3 rounded-md border border-warn bg-warn-soft p-4 text-sm">
+      <p className="flex items-start gap-2 font-semibold text-warn">
+        <GitCompareArrows size={16} aria-hidden className="mt-0.5 shrink-0" />
+        {t.mudouAntes}
+      </p>
+      <Button className="md:self-end" onClick={onClose}>
+        {t.verRascunho}
+      </Button>
+    </div>
   );
 }

@@ -1,5 +1,6 @@
 import { Link, useParams } from '@tanstack/react-router';
 import { FileQuestion } from 'lucide-react';
+import { useState } from 'react';
 import { useData } from '../../../web/data/data.ts';
 import { useAllowed } from '../../../web/session/session.tsx';
 import { buttonClass } from '../../../web/ui/Button.tsx';
@@ -7,7 +8,7 @@ import { EmptyState } from '../../../web/ui/EmptyState.tsx';
 import { ErrorState } from '../../../web/ui/ErrorState.tsx';
 import { PageHeader } from '../../../web/ui/PageHeader.tsx';
 import { RecordSkeleton } from '../../../web/ui/Skeleton.tsx';
-import { getOficio } from '../oficios/oficios.contract.ts';
+import { getOficio, type Oficio } from '../oficios/oficios.contract.ts';
 import { EmitidoScreen } from './EmitidoScreen.tsx';
 import { RascunhoScreen } from './RascunhoScreen.tsx';
 import { redacaoTexts as t } from './redacao.texts.ts';
@@ -18,13 +19,8 @@ const parents = [{ label: t.oficios, to: '/oficios' }];
 export default function OficioPage() {
   const { id } = useParams({ from: '/shell/oficios/$id' });
   const query = useData(getOficio, { id });
-  const canEdit = useAllowed('oficios.edit');
   const missing = query.error?.problem.status === 404;
-  if (query.data && !missing) {
-    const oficio = query.data;
-    if (oficio.situacao === 'RASCUNHO' && canEdit) return <RascunhoScreen oficio={oficio} parents={parents} />;
-    return <EmitidoScreen oficio={oficio} parents={parents} />;
-  }
+  if (query.data && !missing) return <Letter key={id} oficio={query.data} />;
   return (
     <>
       <PageHeader title={t.oficio} parents={parents} />
@@ -46,4 +42,12 @@ export default function OficioPage() {
       {query.isPending && <RecordSkeleton fields={6} />}
     </>
   );
+}
+
+function Letter({ oficio }: { oficio: Oficio }) {
+  const canEdit = useAllowed('oficios.edit');
+  // a draft that somebody issues meanwhile is left by who writes it
+  const [written] = useState(oficio.situacao === 'RASCUNHO');
+  if (written && canEdit) return <RascunhoScreen oficio={oficio} parents={parents} />;
+  return <EmitidoScreen oficio={oficio} parents={parents} />;
 }

@@ -23,8 +23,9 @@ import { DocxPanel } from '../carta/DocxPanel.tsx';
 import { PreviaPanel } from '../carta/PreviaPanel.tsx';
 import { assuntoMax, type Oficio, removeOficio, restoreOficio } from '../oficios/oficios.contract.ts';
 import { LetterTextField } from '../modelos/LetterTextField.tsx';
-import { ConflictNotice } from './ConflictNotice.tsx';
+import { ConflictNotice, IssuedNotice } from './ConflictNotice.tsx';
 import { DemandasDoOficio } from './DemandasDoOficio.tsx';
+import { EmitidoScreen } from './EmitidoScreen.tsx';
 import { EmitirDialog } from './EmitirDialog.tsx';
 import { ModeloPicker } from '../modelos/ModeloPicker.tsx';
 import { redacaoTexts as t } from './redacao.texts.ts';
@@ -33,13 +34,26 @@ import { type FieldName, type Rascunho, useRascunho } from './use-rascunho.tsx';
 
 type Props = { oficio: Oficio; parents: { label: string; to: string }[] };
 
-/** A draft: it is saved while it is written. */
+/** A draft: it is saved while it is written. Issued by somebody else meanwhile, what is not saved stays to be copied. */
 export function RascunhoScreen({ oficio, parents }: Props) {
   const draft = useRascunho(oficio);
   // an id by its name, where it is known here
   const show = (field: FieldName, value: string) =>
     [oficio.tipo, oficio.orgao, oficio.autoridade].find((one) => one?.id === value)?.nome ??
     (field === 'assunto' || field === 'corpo' ? value : '');
+  if (oficio.situacao !== 'RASCUNHO') {
+    if (!draft.unsaved) return <EmitidoScreen oficio={oficio} parents={parents} />;
+    return (
+      <>
+        <PageHeader
+          title={oficio.identificacao ?? oficio.assunto}
+          parents={parents}
+          details={<SituacaoBadge situacao={oficio.situacao} />}
+        />
+        <IssuedNotice draft={draft} show={show} />
+      </>
+    );
+  }
   return (
     <>
       <PageHeader
@@ -179,7 +193,7 @@ function Actions({ oficio, draft }: { oficio: Oficio; draft: Rascunho }) {
   const { id } = oficio;
   const confirm = useConfirm();
   const navigate = useNavigate();
-  const [issuing, setIssuing] = useState(false);
+  const [read, setRead] = useState<number | null>(null);
   const remove = useAction(removeOficio, {
     success: t.excluido,
     error: t.erroExcluir,
@@ -208,11 +222,11 @@ function Actions({ oficio, draft }: { oficio: Oficio; draft: Rascunho }) {
         icon={Stamp}
         busy={draft.saving}
         // what is issued is what is on screen
-        onClick={() => void draft.save().then((saved) => saved && setIssuing(true))}
+        onClick={() => void draft.save().then((saved) => saved && setRead(draft.versao()))}
       >
         {t.emitir}
       </Button>
-      <EmitirDialog open={issuing} oficio={oficio} onClose={() => setIssuing(false)} />
+      <EmitirDialog read={read} oficio={oficio} onClose={() => setRead(null)} />
     </>
   );
 }

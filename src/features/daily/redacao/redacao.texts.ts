@@ -41,6 +41,10 @@ export const redacaoTexts = {
   deles: 'O da outra pessoa',
   vazio: '(vazio)',
 
+  emitidoEnquanto: 'Este ofício foi emitido por outra pessoa enquanto você escrevia',
+  emitidoEnquantoDica: 'O que você digitou não entrou nele. Copie daqui o que ainda precisar.',
+  verEmitido: 'Ver o ofício emitido',
+
   // Its demands
   demandas: 'Demandas',
   acrescentar: 'Acrescentar',
@@ -75,6 +79,8 @@ export const redacaoTexts = {
   ultimo: (numero: string, dia: string | null) => `Último número: ${numero}${dia ? `, de ${formatDate(dia)}` : ''}.`,
   emitido: (tipo: string, identificacao: string) => `${identificacao} ${isFeminine(tipo) ? 'emitida' : 'emitido'}`,
   erroEmitir: 'Erro ao emitir',
+  mudouAntes: 'Outra pessoa mudou este rascunho depois que você abriu esta janela. Confira o texto antes de emitir.',
+  verRascunho: 'Ver o rascunho',
 
   // After it was issued
   andamento: 'Andamento',

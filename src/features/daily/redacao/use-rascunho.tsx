@@ -48,6 +48,7 @@ export function useRascunho(oficio: Oficio) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const running = useRef<Promise<boolean> | null>(null);
 
+  const isDraft = oficio.situacao === 'RASCUNHO';
   const unsaved = () => Object.keys(changed(base.current.values, typed.current)).length > 0;
   const rest = (on: Values, versao: number) => {
     base.current = { values: on, versao };
@@ -103,6 +104,11 @@ export function useRascunho(oficio: Oficio) {
       meetNewer(problem.current as Oficio);
       return stopped.current === null;
     }
+    // the page says so as soon as it knows
+    if (problem?.code === 'oficios.issued') {
+      void refreshAfter(updateOficio, tenantId);
+      return false;
+    }
     const own = (problem?.errors ?? []).filter(({ field }) => field in typed.current);
     if (own.length > 0) setErrors(Object.fromEntries(own.map(({ field, message }) => [field, message])));
     else if (!problem || problem.status === 0 || problem.status >= 500) later(again);
@@ -115,7 +121,7 @@ export function useRascunho(oficio: Oficio) {
     clearTimeout(timer.current);
     if (running.current) await running.current;
     // what both wrote, or was typed while it was being sent, goes with the next
-    for (let tries = 0; unsaved() && !stopped.current && tries < 5; tries += 1) {
+    for (let tries = 0; isDraft && unsaved() && !stopped.current && tries < 5; tries += 1) {
       running.current = send();
       const done = await running.current;
       running.current = null;
@@ -125,7 +131,7 @@ export function useRascunho(oficio: Oficio) {
   }
 
   const arrived = useEffectEvent(() => {
-    if (!running.current) meetNewer(oficio);
+    if (!running.current && isDraft) meetNewer(oficio);
   });
   useEffect(() => arrived(), [oficio.versao]);
 
@@ -149,6 +155,7 @@ export function useRascunho(oficio: Oficio) {
     },
   });
 
+  const unsavedFields = Object.keys(changed(saved, values)) as FieldName[];
   return {
     values,
     errors,
@@ -156,12 +163,21 @@ export function useRascunho(oficio: Oficio) {
     saving,
     savedAt,
     /** Something is typed that the server does not have. */
-    unsaved: Object.keys(changed(saved, values)).length > 0,
+    unsaved: unsavedFields.length > 0,
+    unsavedFields,
+    /** Forgets that, after a question. */
+    leave: async () => {
+      if (!(await mayLeave(place))) return;
+      clearTimeout(timer.current);
+      show(base.current.values);
+    },
     change: (name: FieldName, value: string) => {
       show({ ...typed.current, [name]: value, ...(name === 'orgao_id' && { autoridade_id: '' }) });
       later(pause);
     },
     save,
+    /** Of what is on screen, once it is saved. */
+    versao: () => base.current.versao,
     /** What stays of a field that both wrote. */
     choose: (name: FieldName, mine: boolean) => {
       const { theirs, fields } = stopped.current!;
