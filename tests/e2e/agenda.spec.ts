@@ -284,6 +284,35 @@ test('dragging to another day keeps the time, shows at once, and can be undone',
   expect(await stored(product, id)).toMatchObject({ quando: '2030-05-15 14:00', hora_fim: '15:30' });
 });
 
+test('eight appointments of today make the page no wider than the window', async ({ page, product }) => {
+  for (let hour = 8; hour < 16; hour += 1)
+    await put(product, {
+      titulo: `Reunião com a associação ${hour}`,
+      data_compromisso: today(),
+      hora_compromisso: `${String(hour).padStart(2, '0')}:00`,
+    });
+  for (const width of [1366, 1440]) {
+    await page.setViewportSize({ width, height: 800 });
+    await open(page, product, 'vista=semana');
+    await expect(page.getByRole('region', { name: 'Compromissos de Hoje' }).getByRole('listitem')).toHaveCount(8);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+  }
+});
+
+test('in the week the beginning is read whole where appointments lie beside each other', async ({ page, product }) => {
+  const ids = [];
+  for (const minute of ['08:30', '08:35', '08:40'])
+    ids.push(await put(product, { hora_compromisso: minute, hora_fim: '10:30' }));
+  await page.setViewportSize({ width: 1366, height: 800 });
+  await open(page, product, 'vista=semana&dia=2030-05-15');
+  for (const [n, id] of ids.entries()) {
+    const start = event(page, id).getByText(`08:${30 + 5 * n}`, { exact: true });
+    await expect(start).toBeVisible();
+    const [box, around] = [await start.boundingBox(), await event(page, id).boundingBox()];
+    expect(box!.x + box!.width).toBeLessThanOrEqual(around!.x + around!.width);
+  }
+});
+
 test('in the week, dragging changes the hour and the lower edge the end', async ({ page, product }) => {
   const id = await put(product, { hora_fim: '15:00' });
   await open(page, product, 'vista=semana&dia=2030-05-15');

@@ -58,10 +58,14 @@ export function EventContent({ info: { event, view, isShort, isNarrow, isPast } 
     );
   }
   return (
-    <span className="flex min-w-0 flex-col" title={`${timesOf(row)} ${row.titulo}`}>
+    <span className="@container flex min-w-0 flex-col" title={`${timesOf(row)} ${row.titulo}`}>
       <span className="flex min-w-0 items-center gap-1">
-        {icon}
-        <span className="num truncate text-ink-2">{timesOf(row).replaceAll(' ', '')}</span>
+        {/* where there is no room for all, the beginning stays */}
+        <span className="flex shrink-0 @max-[3.25rem]:hidden">{icon}</span>
+        <span className="num flex min-w-0 text-ink-2">
+          <span className="shrink-0">{row.hora_compromisso}</span>
+          <span className="truncate">{timesOf(row).replaceAll(' ', '').slice(row.hora_compromisso.length)}</span>
+        </span>
       </span>
       {title}
       {row.local && <span className="truncate text-ink-2">{row.local}</span>}

@@ -77,7 +77,7 @@ function Rows({ rows, strip, onOpen, onMore }: RowsProps) {
   const hidden = hiddenOf(rows, strip);
   return (
     <>
-      <ul ref={list} className={cx('flex min-w-0', strip ? 'overflow-x-auto' : '-mx-2 flex-col')}>
+      <ul ref={list} className={cx('flex min-w-0', strip ? 'relative overflow-x-auto' : '-mx-2 flex-col')}>
         {rows.slice(0, strip ? undefined : rowsShown).map((row) => (
           <li key={row.id} className={cx(strip && 'max-w-64 shrink-0')}>
             <button
