@@ -160,6 +160,8 @@ test('in the bin a merged one can be brought back by undoing the merge alone', a
   const row = page.getByRole('row').filter({ hasText: 'MARIA APARECIDA SOUSA' });
   await expect(row).toContainText('Unido a outro cadastro');
   await expect(row.getByRole('button', { name: /Restaurar|Anonimizar/ })).toHaveCount(0);
+  await page.getByLabel('Selecionar todos desta página').click();
+  await expect(page.getByLabel('Selecionar MARIA APARECIDA SOUSA')).not.toBeChecked();
   await expectAccessible(page);
   await row.hover();
   await row.getByRole('button', { name: 'Desfazer união de MARIA APARECIDA SOUSA' }).click();

@@ -297,7 +297,7 @@ test('the bin: by kind, by text, several at once, with what stands in the way', 
   const data = officeData(product);
   const a = await sitDown(browser, product, office.admin, office);
   const clerk = await sitDown(browser, product, await product.member(office), office);
-  for (const nome of ['Obras', 'Zeladoria']) await data.remove('setores', await data.setor(office, nome));
+  for (const nome of ['Obras', 'Zeladoria', 'Limpeza']) await data.remove('setores', await data.setor(office, nome));
   const ana = await data.municipe(office, 'ANA DAS DORES');
   await data.remove('municipes', ana);
   await product.rows(
@@ -308,17 +308,23 @@ test('the bin: by kind, by text, several at once, with what stands in the way', 
   await a.getByRole('button', { name: /Menu da conta/ }).click();
   await a.getByRole('menuitem', { name: 'Lixeira' }).click();
   await expect(a).toHaveURL(/\/lixeira$/);
-  await expect(a.getByRole('row')).toHaveCount(4);
+  await expect(a.getByRole('row')).toHaveCount(5);
   await expectAccessible(a);
 
   await a.getByLabel('Tipo').selectOption('setores');
-  await expect(a.getByRole('row')).toHaveCount(3);
+  await expect(a.getByRole('row')).toHaveCount(4);
   await a.getByLabel('Tipo').selectOption('');
   await a.getByRole('searchbox').fill('das dóres');
   await expect(a.getByRole('row')).toHaveCount(2);
   await a.getByRole('button', { name: 'Limpar busca' }).click();
 
-  await a.getByLabel('Selecionar todos desta página').check();
+  // what is restored by itself leaves the choice of the others
+  for (const nome of ['Obras', 'Zeladoria']) await a.getByLabel(`Selecionar ${nome}`).check();
+  await a.getByRole('row', { name: /Limpeza/ }).hover();
+  await a.getByRole('button', { name: 'Restaurar Limpeza' }).click();
+  await expect(a.getByRole('row')).toHaveCount(4);
+  await expect(a.getByText('2 selecionados')).toBeVisible();
+  await a.getByLabel('2 selecionados').click();
   await expect(a.getByText('3 selecionados')).toBeVisible();
   await a.getByRole('button', { name: 'Restaurar', exact: true }).click();
   await expect(a.getByText('2 itens restaurados')).toBeVisible();

@@ -46,7 +46,16 @@ function Bin() {
     { error: t.erroCarregar },
   );
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
-  const { restore, refused, busy } = useRestore((rows) => setSelected(new Set(rows.map(keyOf))));
+  const choose = (rows: readonly BinRow[], chosen: boolean) =>
+    setSelected((before) => {
+      const next = new Set(before);
+      for (const row of rows) {
+        if (chosen) next.add(keyOf(row));
+        else next.delete(keyOf(row));
+      }
+      return next;
+    });
+  const { restore, refused, busy } = useRestore((rows) => choose(rows, false));
   // `depois` of each page that was shown, in order; before one that a link opened comes the first
   const [pages, setPages] = useState<readonly string[]>([depois]);
   const toOlder = (next: string) => {
@@ -61,14 +70,6 @@ function Bin() {
     if (emptied) leave();
   }, [emptied]);
 
-  const choose = (rows: readonly BinRow[], chosen: boolean) => {
-    const next = new Set(selected);
-    for (const row of rows) {
-      if (chosen) next.add(keyOf(row));
-      else next.delete(keyOf(row));
-    }
-    setSelected(next);
-  };
   const columns = lixeiraColumns({
     isSelected: (row) => selected.has(keyOf(row)),
     onSelect: (row, chosen) => choose([row], chosen),
@@ -134,14 +135,16 @@ function Bin() {
             );
           }
           const chosen = rows.filter((row) => selected.has(keyOf(row)));
+          // what was merged comes back another way
+          const restorable = rows.filter((row) => !row.unido);
           const capped = Object.values(counts).some((count) => count > mostCounted);
           return (
             <>
               <SelectionBar
-                total={rows.length}
+                all={restorable.length > 0 && restorable.every((row) => selected.has(keyOf(row)))}
                 chosen={chosen.length}
                 busy={busy}
-                onAll={(all) => choose(rows, all)}
+                onAll={(all) => choose(all ? restorable : rows, all)}
                 onRestore={() => void restore(chosen)}
               />
               {busca && capped && <p className="mb-2 text-xs text-ink-3">{t.buscaLimite}</p>}

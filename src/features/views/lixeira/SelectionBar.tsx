@@ -4,24 +4,25 @@ import { checkboxClass } from './LixeiraColumns.tsx';
 import { lixeiraTexts as t } from './lixeira.texts.ts';
 
 type SelectionBarProps = {
-  total: number;
+  /** Whether all that can be restored are chosen. */
+  all: boolean;
   chosen: number;
   busy: boolean;
   onAll: (chosen: boolean) => void;
   onRestore: () => void;
 };
 
-/** Choosing all rows of the page, and restoring what is chosen; keeps its height, so that nothing jumps. */
-export function SelectionBar({ total, chosen, busy, onAll, onRestore }: SelectionBarProps) {
+/** Choosing all rows of the page that can be restored, and restoring what is chosen; keeps its height, so that nothing jumps. */
+export function SelectionBar({ all, chosen, busy, onAll, onRestore }: SelectionBarProps) {
   return (
     <div className="mb-2 flex min-h-11 items-center gap-3 px-3 text-sm text-ink-2 md:min-h-9">
       <label className="flex min-h-6 cursor-pointer items-center gap-3">
         <input
           type="checkbox"
           className={checkboxClass}
-          checked={chosen === total && total > 0}
+          checked={all}
           ref={(input) => {
-            if (input) input.indeterminate = chosen > 0 && chosen < total;
+            if (input) input.indeterminate = chosen > 0 && !all;
           }}
           onChange={(event) => onAll(event.target.checked)}
         />

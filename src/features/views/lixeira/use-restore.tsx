@@ -10,9 +10,9 @@ const named = 3;
 
 /**
  * Restores what was chosen. What could not be restored is named with the reason, in the message and, by id in `refused`,
- * in the list; `onDone` is told these rows.
+ * in the list; `onDone` is told the rows that are back.
  */
-export function useRestore(onDone: (refused: readonly BinRow[]) => void) {
+export function useRestore(onDone: (restored: readonly BinRow[]) => void) {
   const [refused, setRefused] = useState<ReadonlyMap<string, string>>(new Map());
   const { run, busy } = useAction(restoreBin, {
     error: t.erroRestaurar,
@@ -40,7 +40,7 @@ export function useRestore(onDone: (refused: readonly BinRow[]) => void) {
       toast.error(t.naoRestaurados(stayed.length), lines.join('\n'));
     }
     setRefused(reasons);
-    onDone(stayed);
+    onDone(rows.filter(({ id }) => !reasons.has(id)));
   }
   return { restore, refused, busy };
 }
