@@ -105,6 +105,20 @@ test('what one Enter has done goes back with Desfazer', async ({ page, product }
   expect(await phones(product)).toEqual(['1187654321']);
 });
 
+test('what was said to be right waits again with Desfazer', async ({ page, product }) => {
+  await citizen('ANA LIMA', '1187654321');
+  await page.goto(`${product.origin}/dados/higiene?regra=CELULAR_10`);
+  await verify(page);
+  await expect(queue(page).getByRole('button', { name: /^Corrigir\s*Enter$/ })).toBeFocused();
+  await page.keyboard.press('d');
+  await expect(page.getByText('Está certo: ANA LIMA')).toBeVisible();
+  await expect(queue(page).getByRole('listitem')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Desfazer' }).click();
+  await expect(page.getByText('De volta à fila')).toBeVisible();
+  await expect(queue(page).getByRole('listitem')).toHaveCount(1);
+  expect(await phones(product)).toEqual(['1187654321']);
+});
+
 test('where nobody can guess, the field is there; what it does not take is said at it', async ({ page, product }) => {
   await citizen('ANA LIMA', '2087654321');
   await page.goto(`${product.origin}/dados/higiene`);

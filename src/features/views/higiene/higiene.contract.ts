@@ -145,8 +145,9 @@ export const dismissItem = endpoint({
   path: `${path}/certo`,
   permission: 'quality.use',
   door: 'tenant',
-  summary: 'Diz que o valor de um registro está certo: ele sai da fila da regra até o valor mudar',
-  input: z.strictObject({ regra, registro_id: uuid() }),
+  summary:
+    'Diz que o valor de um registro está certo: ele sai da fila da regra até o valor mudar; com `certo` false, ele volta para a fila',
+  input: z.strictObject({ regra, registro_id: uuid(), certo: z.optional(z.boolean()) }),
   output: nothing(),
   bound: oneRecord,
   refreshes: ['higiene'],

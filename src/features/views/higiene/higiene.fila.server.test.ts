@@ -145,7 +145,12 @@ describe('a queue', () => {
     const id = await citizen('PRINCE', '11987654321');
     await verify();
     expect(await counts()).toEqual({ NOME_SUSPEITO: 1 });
-    await me().call(dismissItem, { regra: 'NOME_SUSPEITO', registro_id: id });
+    const ask = { regra: 'NOME_SUSPEITO', registro_id: id } as const;
+    await me().call(dismissItem, ask);
+    expect(await counts()).toEqual({});
+    await me().call(dismissItem, { ...ask, certo: false });
+    expect(await counts()).toEqual({ NOME_SUSPEITO: 1 });
+    await me().call(dismissItem, ask);
     await server.rows(`update municipes set endereco = 'RUA A' where id = $1`, [id]);
     await verify();
     expect(await counts()).toEqual({});

@@ -135,8 +135,9 @@ export const higieneRoutes = [
     }),
   ),
 
-  route(dismissItem, async ({ batch, input: { regra, registro_id } }) => {
-    const [known] = await batch(higiene.knownItem(regra, registro_id), higiene.settle(regra, [registro_id]));
+  route(dismissItem, async ({ batch, input: { regra, registro_id, certo = true } }) => {
+    const settled = certo ? higiene.settle(regra, [registro_id]) : higiene.unsettle(regra, registro_id);
+    const [known] = await batch(higiene.knownItem(regra, registro_id), settled);
     foundRow(known);
     return {};
   }),

@@ -148,6 +148,12 @@ export const settle = (regra: Regra, ids: readonly string[]): Statement =>
     update higiene_itens set estado = 'CERTO'
      where tenant_id = (select app.tenant_id()) and regra = ${regra} and registro_id = any (${ids}) and estado = 'PENDENTE'`);
 
+/** Takes that back. */
+export const unsettle = (regra: Regra, id: string): Statement =>
+  statement(sql`
+    update higiene_itens set estado = 'PENDENTE'
+     where tenant_id = (select app.tenant_id()) and regra = ${regra} and registro_id = ${id} and estado = 'CERTO'`);
+
 /** A bairro waits again, to count as the one that it has just left. */
 export const waitAgain = (regra: Regra, id: string, em: string): Statement =>
   statement(sql`

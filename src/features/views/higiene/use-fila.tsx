@@ -43,12 +43,20 @@ export function useFila(regra: Regra) {
 
   const fixing = useAction(fixItem, { error: t.erroCorrigir });
   const dismissing = useAction(dismissItem, { error: t.erroDispensar });
+  const bringingBack = useAction(dismissItem, { error: t.erroDevolver });
   const unfixing = useAction(unfixItem, { error: t.erroDesfazer });
 
   const undo = async (id: string, { versao, com }: { versao: number; com: string[] }) => {
     if (!(await unfixing.run({ regra, registro_id: id, versao, com }))) return;
     comeBack(id);
     toast.success(t.desfeito);
+  };
+
+  /** What was said to be right waits again. */
+  const wait = async (id: string) => {
+    if (!(await bringingBack.run({ regra, registro_id: id, certo: false }))) return;
+    comeBack(id);
+    toast.success(t.devolvido);
   };
 
   return {
@@ -88,9 +96,10 @@ export function useFila(regra: Regra) {
       if (done.resultado === 'SAIU') toast.info(t.corrigir, t.saiu);
       if (done.resultado === 'DUPLICADO') toast.info(t.duplicado(done.outro!.nome), t.duplicadoDica);
     },
-    async dismiss({ id }: Item) {
+    async dismiss({ id, nome }: Item) {
       leave(id);
-      if (!(await dismissing.run({ regra, registro_id: id }))) comeBack(id);
+      if (!(await dismissing.run({ regra, registro_id: id }))) return comeBack(id);
+      toast.success(t.dispensado(nome), () => void wait(id), { about: 'higiene' });
     },
   };
 }
