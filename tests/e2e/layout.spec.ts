@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { today } from '../../src/shared/time.ts';
 import { officeData } from '../support/office/office-data.ts';
-import { expect, signIn, test, type Product } from './product.ts';
+import { enterOffice, expect, signIn, test, type Product } from './product.ts';
 
 /** What must fit: no page wider than its window, no list without its main column, and paper without the shell. */
 
@@ -90,6 +90,32 @@ async function enterUnbroken(page: Page, product: Product) {
 }
 
 const excess = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+
+test('many pages of a list are chosen from on the narrowest phone as well', async ({ page, product }) => {
+  const { office } = await enterOffice(page, product);
+  await product.rows(
+    `insert into municipes (tenant_id, nome_completo, telefone_ddd)
+     select $1, 'ANA LIMA ' || n, (11900000000 + n)::text from generate_series(1, 150) n`,
+    [office.id],
+  );
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.goto(`${product.origin}/municipes`);
+  await expect(page.getByRole('navigation', { name: 'Paginação' })).toBeVisible();
+  const next = (await page.getByRole('button', { name: 'Próxima página' }).boundingBox())!;
+  expect(next.x + next.width).toBeLessThanOrEqual(320);
+  expect(await excess(page)).toBeLessThanOrEqual(0);
+});
+
+test('a function of one long word stays on its card', async ({ page, product }) => {
+  const { office, data } = await enterOffice(page, product);
+  await data.insert('equipe', office, { nome: 'Rita Moura', funcao: 'Assessora'.repeat(9) });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`${product.origin}/equipe`);
+  const card = page.getByRole('listitem').filter({ hasText: 'Rita Moura' });
+  const word = (await card.getByText('AssessoraAssessora').boundingBox())!;
+  const give = (await card.getByRole('button', { name: /Dar acesso/ }).boundingBox())!;
+  expect(word.x + word.width).toBeLessThanOrEqual(give.x);
+});
 
 test('no page is wider than its window, also with the longest names and words', async ({ page, product }) => {
   const { demanda, municipe, word, merged } = await enterUnbroken(page, product);

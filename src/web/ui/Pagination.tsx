@@ -12,7 +12,7 @@ function pageNumbers(page: number, pages: number): number[] {
 }
 
 const itemClass =
-  'flex h-11 min-w-11 items-center justify-center rounded-sm border border-transparent px-2 text-sm md:h-8 md:min-w-8 ' +
+  'flex h-11 min-w-11 items-center justify-center rounded-sm border border-transparent px-2 text-sm max-[23rem]:min-w-9 max-[23rem]:px-1 md:h-8 md:min-w-8 ' +
   'text-ink-2 hover:bg-sunken hover:text-ink disabled:pointer-events-none disabled:opacity-45';
 
 type PaginationProps = {

@@ -36,7 +36,7 @@ const columns: Column<Membro>[] = [
     main: true,
     cell: ({ nome }) => <PersonName name={nome} />,
   },
-  { key: 'funcao', header: t.funcao, cell: (membro) => membro.funcao },
+  { key: 'funcao', header: t.funcao, cell: (membro) => <span className="wrap-anywhere">{membro.funcao}</span> },
   {
     key: 'created_at',
     header: t.desde,
