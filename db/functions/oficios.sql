@@ -338,7 +338,7 @@ begin
         where a.tenant_id = v_tenant and a.id = o.autoridade_id and a.deleted_at is not null)) into v_gone;
   perform app.require(v_gone = '', 'request.invalid', v_gone);
   -- what it repeats may have been answered, or made void, since it was drafted
-  perform app.require(r.anulado_em is null, 'oficios.void'), app.require(r.respondido_em is null, 'oficios.answered')
+  perform app.require(r.anulado_em is null, 'oficios.anterior_void'), app.require(r.respondido_em is null, 'oficios.anterior_answered')
     from (select x.anulado_em, x.respondido_em from public.oficios x where x.tenant_id = v_tenant and x.id = o.anterior_id for share) r;
 
   v_quadro := app.printable(app.oficio_valores(p_id, p_data), concat(o.assunto, o.corpo));

@@ -20,6 +20,8 @@ export const oficios = {
     'oficios.not_issued': [409, 'Este ofício ainda é um rascunho. Emita-o antes.'],
     'oficios.void': [409, 'Este ofício foi anulado.'],
     'oficios.answered': [409, 'Este ofício já foi respondido.'],
+    'oficios.anterior_void': [409, 'O ofício que este reitera foi anulado.'],
+    'oficios.anterior_answered': [409, 'O ofício que este reitera já foi respondido.'],
     'oficios.emptied': [409, 'O conteúdo deste ofício foi esvaziado.'],
     'oficios.demanda_fixa': [409, 'Esta demanda está no ofício desde a emissão, e não pode ser tirada dele.'],
     'oficios.data_futura': [422, 'A data não pode ser futura'],

@@ -70,11 +70,11 @@ describe('answers', () => {
     const again = (await me().call(repeatOficio, { id: letter.id })).body;
     await dates(letter, { respondido_em: '2026-11-20' });
     const answered = await issue(again);
-    expect([answered.status, answered.problem.detail]).toEqual([409, 'Este ofício já foi respondido.']);
+    expect([answered.status, answered.problem.detail]).toEqual([409, 'O ofício que este reitera já foi respondido.']);
     await dates(letter, { respondido_em: null });
     await boss().call(voidOficio, { id: letter.id, motivo: 'Foi enviado por engano.' });
     const gone = await issue(again);
-    expect([gone.status, gone.problem.code]).toEqual([409, 'oficios.void']);
+    expect([gone.status, gone.problem.detail]).toEqual([409, 'O ofício que este reitera foi anulado.']);
   });
 
   test('dates may be skipped, corrected and cleared; never before the issue, nor in the future', async () => {
