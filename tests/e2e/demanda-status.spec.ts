@@ -83,6 +83,20 @@ test.describe('what came too late', () => {
   });
 });
 
+test('in a provided view the changed row stays as well', async ({ page, product }) => {
+  await luminarias(3);
+  await page.goto(`${product.origin}/demandas?visao=sem_oficio`);
+  await expect(page.getByRole('row')).toHaveCount(4);
+  const refetched = page.waitForResponse((answer) => /demandas\?.*visao=sem_oficio/.test(answer.url()));
+  await badge(page, 'LUMINÁRIA 2').click();
+  await window(page).getByRole('button', { name: 'RESOLVIDO', exact: true }).click();
+  await refetched;
+  await expect(page.getByText('Mostrando 2 de 2')).toBeVisible();
+  await expect(page.getByRole('row').nth(2)).toContainText('LUMINÁRIA 2');
+  await expect(row(page, 'LUMINÁRIA 2')).toHaveAttribute('data-dimmed', '');
+  await expect(row(page, 'LUMINÁRIA 3')).not.toHaveAttribute('data-dimmed');
+});
+
 test('the window opens where one clicked; 1, 2, 3 and the arrows choose', async ({ page, product }) => {
   await luminarias(12);
   await page.goto(`${product.origin}/demandas`);

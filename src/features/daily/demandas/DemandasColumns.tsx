@@ -247,6 +247,10 @@ export function SearchAll({ onClick }: { onClick: () => void }) {
   );
 }
 
+/** Statuses that a list shows, none for any; a provided one is of what is open, or of what is closed. */
+export const meantBy = (status: readonly string[], visao: string | undefined): readonly string[] =>
+  status.length > 0 || !visao ? status : visao === 'sem_devolutiva' ? ['RESOLVIDO', 'NAO_RESOLVIDO'] : ['EM_ANALISE'];
+
 type View = { here: boolean; searched: boolean; from: number; to: number };
 
 /** Under the list: how many of how many. */

@@ -32,6 +32,7 @@ import {
   isAll,
   isFew,
   matches,
+  meantBy,
   NewDemanda,
   SearchAll,
   withStill,
@@ -79,6 +80,7 @@ export default function DemandasPage({ view, menu, chips }: ViewProps) {
   const who = useQuemSou(mine);
   const unknown = mine && who?.known === false;
   const status = filter.status?.split(',') ?? [];
+  const meant = meantBy(status, visao);
   const asked = { ...filter, ...(ordem && { ordem: ordem as DemandasOrder }) };
   // a page that begins behind a row has no numbers of its own: those of the first one tell how many there are
   const depois = pagina > 1 ? list.depois : '';
@@ -151,7 +153,7 @@ export default function DemandasPage({ view, menu, chips }: ViewProps) {
       onIntent={(row) => !going(row.id) && prefetch(getDemanda, { id: row.id })}
       actions={actions}
       stale={shown.isPlaceholderData}
-      dimmed={status.length > 0 ? (row) => !status.includes(row.status) : undefined}
+      dimmed={meant.length > 0 ? (row) => !meant.includes(row.status) : undefined}
     />
   );
   const searchIn = (typed: string) => change({ busca: typed }, { replace: true });
@@ -280,7 +282,7 @@ export default function DemandasPage({ view, menu, chips }: ViewProps) {
       <ChangeStatusDialog
         demanda={changing?.demanda ?? null}
         near={changing?.near ?? null}
-        onChange={(changed) => status.length > 0 && kept.keep(changed, standing)}
+        onChange={(changed) => meant.length > 0 && kept.keep(changed, standing)}
         onClose={() => setChanging(null)}
       />
     </>
