@@ -183,6 +183,35 @@ test('all usual columns stand on a small desk, and one that is asked for takes t
   ]);
 });
 
+test.describe('a session that ends', () => {
+  test.use({ expectedErrors: [/status of 401/] });
+
+  test('is asked for over a window that opens meanwhile, which is there behind it', async ({ page, product }) => {
+    const asked = Promise.withResolvers<void>();
+    await page.route(/\/assets\/DemandasFilters-/, (route) => asked.promise.then(() => route.continue()));
+    await enter(page, product);
+    await someDemandas(product, 3);
+    await page.goto(`${product.origin}/demandas`);
+    await expect(page.getByRole('row')).toHaveCount(4);
+    await page.getByRole('button', { name: 'Filtrar' }).click();
+    await product.rows(
+      'update sessions set ended_at = now() where user_id in (select user_id from memberships where tenant_id = $1)',
+      [office.id],
+    );
+    // a colleague's change has what is on screen asked anew
+    await product.rows(`update demandas set descricao_texto = 'DO COLEGA' where tenant_id = $1`, [office.id]);
+    const signingIn = page.getByRole('dialog', { name: 'Sua sessão terminou' });
+    await expect(signingIn).toBeVisible();
+    const arrived = page.waitForResponse(/\/assets\/DemandasFilters-/);
+    asked.resolve();
+    await (await arrived).finished();
+    await signingIn.getByLabel('Senha', { exact: true }).fill('senha-de-teste');
+    await signingIn.getByRole('button', { name: 'Entrar', exact: true }).click();
+    await expect(panel(page)).toBeVisible();
+    await expect(signingIn).toBeHidden();
+  });
+});
+
 test('citizens: by bairro and by what they have, in another order, page by page', async ({ page, product }) => {
   await enter(page, product);
   await product.rows(

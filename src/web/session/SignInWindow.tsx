@@ -63,6 +63,7 @@ export default function SignInWindow({ user, others, onEntered, onLeave }: Props
   return (
     <Dialog
       open
+      first
       size="sm"
       dismissible={false}
       onClose={() => undefined}

@@ -1,8 +1,9 @@
 import { X } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
-import { type CSSProperties, useState } from 'react';
+import { type CSSProperties, useLayoutEffect, useState } from 'react';
 import { texts } from '../../shared/texts.ts';
 import { isPhone } from '../browser/media.ts';
+import { store } from '../browser/store.ts';
 import { type Closing, ClosingContext } from './closing.ts';
 import { cx } from './cx.ts';
 import type { DialogProps } from './dialog-props.ts';
@@ -37,8 +38,24 @@ function placeBy(near: Element): CSSProperties | undefined {
   };
 }
 
-/** The window of `Dialog`. */
-export default function DialogWindow({
+/** Whether one is open that goes before all others. */
+const held = store(false);
+
+/** The window of `Dialog`. What opens later lies over what was there, and nothing may lie over one that goes `first`. */
+export default function DialogWindow(props: DialogProps) {
+  // one that goes first opens after those of the same moment as well
+  const may = held.use() === Boolean(props.first);
+  const [opened, setOpened] = useState(may);
+  if (may && !opened) setOpened(true);
+  useLayoutEffect(() => {
+    if (!props.first) return;
+    held.set(true);
+    return () => held.set(false);
+  }, [props.first]);
+  return opened && <OpenWindow {...props} />;
+}
+
+function OpenWindow({
   onClose,
   title,
   beside,

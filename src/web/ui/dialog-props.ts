@@ -12,6 +12,8 @@ export type DialogProps = {
   size?: 'sm' | 'md' | 'lg' | 'xl';
   /** What was clicked: it opens there instead of in the middle; on a phone at the bottom edge all the same. */
   near?: Element;
+  /** Before all others: one that would open meanwhile opens once it is closed. */
+  first?: boolean;
   /** On a phone it takes the whole screen. */
   whole?: boolean;
   /** False: only its own buttons close it. */
