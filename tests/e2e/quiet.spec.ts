@@ -28,6 +28,24 @@ test('a form marks what is required, and says so once', async ({ page, product }
   await expectAccessible(page);
 });
 
+test('a demand whose title is a code says whose it is beside its status', async ({ page, product }) => {
+  const { office, data } = await enter(page, product);
+  const demanda = await data.insert('demandas', office, {
+    municipe_id: await data.municipe(office, 'ANA LIMA'),
+    setor_id: await data.setor(office),
+    assessor_responsavel: 'Rita',
+    descricao_texto: 'PODA',
+    codigo_oficio: '143',
+    data_demanda: '2026-11-20',
+  });
+  await page.setViewportSize({ width: 1200, height: 800 });
+  await page.goto(`${product.origin}/demandas/${demanda}`);
+  const head = page.locator('main header').filter({ has: page.getByRole('heading', { level: 1 }) });
+  await expect(head).toContainText('Demanda 143');
+  await expect(head.getByText('ANA LIMA')).toBeInViewport();
+  await expectAccessible(page);
+});
+
 test('a demand says its date and offers its status once', async ({ page, product }) => {
   const { office, data } = await enter(page, product);
   const demanda = await data.insert('demandas', office, {

@@ -26,7 +26,7 @@ import { SigiloBadge } from '../sigilo/SigiloBadge.tsx';
 import { ChangeStatusDialog } from './ChangeStatusDialog.tsx';
 import { type Demanda, getDemanda, listDemandas } from './demandas.contract.ts';
 import { demandaCampos, demandasTexts as t } from './demandas.texts.ts';
-import { MunicipeName } from './DemandasColumns.tsx';
+import { MunicipeBeside, MunicipeName } from './DemandasColumns.tsx';
 import { AndamentoText, DemandaStatusBadge, DueWords, StatusButton, UrgenteBadge } from './DemandaStatusBadge.tsx';
 
 const parents = [{ label: t.titulo, to: '/demandas' }];
@@ -140,6 +140,7 @@ function Detail({ demanda, actions, Menu, under, Due, cards, Docs }: Parts & { d
             <DevolutivaBadge devolutiva={demanda.devolutiva} />
             <UrgenteBadge urgente={demanda.urgente} />
             <SigiloBadge sigilosa={demanda.sigilosa} />
+            {demanda.codigo_oficio && !phone && <MunicipeBeside municipe={demanda.municipe} />}
             <PresenceAvatars kind="demandas" id={demanda.id} />
           </>
         }

@@ -34,6 +34,13 @@ export function MunicipeName({ municipe }: { municipe: Demanda['municipe'] }) {
   );
 }
 
+/** Beside what is said of a demand whose title is a code. */
+export const MunicipeBeside = ({ municipe }: Pick<Demanda, 'municipe'>) => (
+  <span className="font-medium text-ink">
+    <MunicipeName municipe={municipe} />
+  </span>
+);
+
 /** What was asked for, behind what marks it. */
 const Words = ({ demanda: { urgente, sigilosa, descricao_texto } }: { demanda: Demanda }) => (
   <>
