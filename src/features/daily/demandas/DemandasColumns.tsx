@@ -102,7 +102,7 @@ export const demandasColumns = (changeStatus: (demanda: Demanda, near: Element) 
     cell: ({ codigo_oficio, numero }) => (
       <>
         <span className="block truncate">{codigo_oficio ?? <span className="text-ink-3">{t.semCodigo}</span>}</span>
-        <span className="block text-xs text-ink-3">{numero}</span>
+        <span className="block text-xs whitespace-nowrap text-ink-3">{numero}</span>
       </>
     ),
     cardCell: ({ codigo_oficio, numero }) => (
