@@ -399,7 +399,7 @@ test.describe('on a tablet, where nothing can hover', () => {
       ['/ajustes?aba=assuntos', 'Editar Iluminação'],
       ['/ajustes?aba=calendario', 'Excluir Padroeira'],
       ['/ajustes?aba=orgaos', 'Excluir Secretaria de Obras'],
-      [`/demandas/${demanda}`, 'Ações: Vistoriar', 'Excluir: Nota'],
+      [`/demandas/${demanda}`, 'Ações: Vistoriar', 'Excluir nota de'],
     ] as const) {
       await page.goto(`${product.origin}${address}`);
       for (const action of actions) await expect.poll(() => shown(action), action).toBe(1);

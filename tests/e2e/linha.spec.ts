@@ -147,7 +147,7 @@ test.describe('one’s own', () => {
     await page.goto(`${product.origin}/demandas/${demanda}`);
     const own = entries(page).filter({ hasText: 'Ana Lima anotou' });
     await own.hover();
-    await own.getByRole('button', { name: 'Editar: Nota' }).click();
+    await own.getByRole('button', { name: /^Editar nota de .*Ana Lima$/ }).click();
     const box = own.getByRole('textbox', { name: 'Nota' });
     await box.fill('Liguei, a filha atendeu.');
     await page.keyboard.press('Control+Enter');
@@ -155,14 +155,14 @@ test.describe('one’s own', () => {
     await expect(own).toContainText('a filha atendeu');
 
     await own.hover();
-    await own.getByRole('button', { name: 'Excluir: Nota' }).click();
+    await own.getByRole('button', { name: 'Excluir nota de' }).click();
     await expect(card(page)).toContainText('Nota excluída por Ana Lima');
     await page.getByRole('button', { name: 'Desfazer' }).click();
     await expect(own).toContainText('a filha atendeu');
 
     // opened in time, saved a minute too late
     await own.hover();
-    await own.getByRole('button', { name: 'Editar: Nota' }).click();
+    await own.getByRole('button', { name: /^Editar nota de .*Ana Lima$/ }).click();
     await box.fill('Tarde demais.');
     await product.rows(
       `with s as materialized (select set_config('session_replication_role', 'replica', true))

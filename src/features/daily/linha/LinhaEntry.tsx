@@ -168,18 +168,16 @@ function useEntryActions(row: LinhaRow, edit: () => void): RowAction[] {
   });
   if (row.tipo === 'MUDANCA' || row.excluida || !may) return [];
   const own = row.autor_id === user.id;
-  const what = row.tipo === 'NOTA' ? t.nota : t.registrarContato;
+  const what = (nota ? t.notaDe : t.contatoDe)(formatInstant(row.momento), row.autor);
   return [
-    ...(own && age < 24 * HOUR
-      ? [{ icon: Pencil, label: t.editar, name: `${t.editar}: ${what}`, onSelect: edit }]
-      : []),
+    ...(own && age < 24 * HOUR ? [{ icon: Pencil, label: t.editar, name: `${t.editar} ${what}`, onSelect: edit }] : []),
     ...(moderates || (own && age < HOUR / 6)
       ? [
           {
             icon: Trash2,
             tone: 'bad' as const,
             label: t.excluir,
-            name: `${t.excluir}: ${what}`,
+            name: `${t.excluir} ${what}`,
             onSelect: () => void gone.run({ id: row.id }),
           },
         ]

@@ -52,6 +52,8 @@ export const linhaTexts = {
   salvar: 'Salvar',
   cancelar: 'Cancelar',
   acoesDe: (autor: string, momento: string) => `${autor}, ${momento}`,
+  notaDe: (momento: string, autor: string) => `nota de ${momento}, ${autor}`,
+  contatoDe: (momento: string, autor: string) => `contato de ${momento}, ${autor}`,
   editada: 'editada',
   notaExcluidaPor: (autor: string) => `Nota excluída por ${autor}`,
   contatoExcluidoPor: (autor: string) => `Contato excluído por ${autor}`,
