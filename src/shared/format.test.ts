@@ -11,7 +11,6 @@ import {
   initials,
   phoneDigits,
   typedDate,
-  typedPhone,
   typedTime,
 } from './format.ts';
 
@@ -33,23 +32,7 @@ describe('phone', () => {
     expect(phoneDigits('+55 11 3456-7890')).toBe('1134567890');
   });
 
-  const type = (text: string, from = '') =>
-    [...text].reduce((held, key) => typedPhone(formatPhone(held) + key, held), from);
-  test.each([
-    ['11987654321', '11987654321'],
-    ['+55 91 98765-4321', '91987654321'],
-    ['+55 91 3456-7890', '9134567890'],
-    ['011 98765-4321', '11987654321'],
-  ])('%s is understood when typed', (keys, held) => expect(type(keys)).toBe(held));
-  test('a complete number takes no further digit, also where the area code is that of the country', () => {
-    expect(type('559999988887')).toBe('55999998888');
-    expect(type('119876543210')).toBe('11987654321');
-  });
-  test('of a number that is too long nothing is cut off', () => {
-    for (const pasted of ['559999988887', '1198765432100', '11 98765-4321 ramal 22', '0011970621107'])
-      expect(typedPhone(pasted, '')).toBe(pasted.replace(/\D/g, ''));
-    expect(formatPhone('559999988887')).toBe('559999988887');
-  });
+  test('so is how one dials from abroad', () => expect(phoneDigits('0055 11 98645 5925')).toBe('11986455925'));
 });
 
 describe('dates', () => {
@@ -106,7 +89,11 @@ test.each([
   [3 * 1024 ** 3, '3,00 GB'],
 ])('%d bytes are shown with two decimals as %s', (bytes, shown) => expect(formatFileSize(bytes)).toBe(shown));
 
-test('initials leave out the small words', () => expect(initials('MARIA APARECIDA DE SOUZA')).toBe('MS'));
+test('initials leave out the small words, and what is no letter', () => {
+  expect(initials('MARIA APARECIDA DE SOUZA')).toBe('MS');
+  expect(initials('JOSÉ DA SILVA JR. (FILHO)')).toBe('JF');
+  expect(initials('“ANA”')).toBe('A');
+});
 
 describe('a time that is typed', () => {
   test.each([

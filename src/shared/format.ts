@@ -6,7 +6,7 @@ import { dayOf, timeZone } from './time.ts';
 export const digits = (value: string): string => value.replace(/\D/g, '');
 
 // 55, 0, or 0 and an operator's code, which never begins with 0, before a whole number: 9 begins the long ones only
-const prefixedPhone = /^(?:55|0(?:[1-9]\d)?)([1-9]\d(?:9\d{8}|[2-8]\d{7}))$/;
+const prefixedPhone = /^(?:(?:00)?55|0(?:[1-9]\d)?)([1-9]\d(?:9\d{8}|[2-8]\d{7}))$/;
 
 /**
  * Digits of a Brazilian phone without what is dialled before it: `+55 11…`, `0 41 11…`, `(11) 98765-4321`. Never cuts
@@ -17,10 +17,6 @@ export function phoneDigits(value: string): string {
   if (/^\s*\+/.test(value)) return /^55(\d{10,11})$/.exec(found)?.[1] ?? `+${found}`;
   return prefixedPhone.exec(found)?.[1] ?? found;
 }
-
-/** A phone as a form holds it while it is typed or pasted. A mobile number that is complete takes no further digit. */
-export const typedPhone = (value: string, before: string): string =>
-  /^\d\d9\d{8}$/.test(before) && digits(value).startsWith(before) ? before : phoneDigits(value);
 
 /** `(DD) NNNNN-NNNN` for 11 digits, `(DD) NNNN-NNNN` for 10, partial while typing; what is no number as it is. */
 export function formatPhone(value: string | null): string {
@@ -105,9 +101,10 @@ export function formatFileSize(bytes: number): string {
   return `${Number((bytes / 1024 ** unit).toFixed(2)).toLocaleString('pt-BR', { minimumFractionDigits: unit ? 2 : 0, maximumFractionDigits: 2 })} ${units[unit]}`;
 }
 
-/** Up to two initials for an avatar. */
+/** Up to two initials for an avatar: letters alone. */
 export function initials(name: string): string {
   const words = name
+    .replace(/[^\p{L}\s]/gu, '')
     .trim()
     .split(/\s+/)
     .filter((word) => word.length > 2 || /^\p{L}$/u.test(word));

@@ -7,7 +7,6 @@ import {
   formatTypedDate,
   formatTypedTime,
   typedDate,
-  typedPhone,
   typedTime,
 } from '../../shared/format.ts';
 import { upperCase } from '../../shared/fields.ts';
@@ -15,6 +14,7 @@ import { isDeletion } from '../browser/keyboard.ts';
 import type { ContractForm } from './contract-form.ts';
 import { DatePickerButton } from '../ui/DatePickerButton.tsx';
 import { type ControlIds, Field } from '../ui/Field.tsx';
+import { typedPhone } from './typed-phone.ts';
 import { Input, Textarea } from '../ui/Input.tsx';
 import { PasswordInput } from '../ui/PasswordInput.tsx';
 import { type Option, Select } from '../ui/Select.tsx';
