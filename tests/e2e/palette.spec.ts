@@ -51,6 +51,51 @@ test('one’s own queue is a page like the others', async ({ page }) => {
   await expect(page).toHaveURL(/\/demandas\?visao=minha$/);
 });
 
+test('views are found by their name, those that the product provides and those that are kept', async ({
+  page,
+  product,
+}) => {
+  const estado = JSON.stringify({ oficio: 'sem' });
+  await officeData(product).insert('visoes', office, {
+    lista: 'demandas',
+    nome: 'Esperando ofício',
+    estado,
+  });
+  const palette = page.getByRole('dialog');
+  await page.keyboard.type('atrasadas');
+  await expect(palette.getByRole('option', { name: 'Atrasadas' })).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/demandas\?visao=atrasadas$/);
+  await expect(page.getByRole('heading', { level: 1, name: 'Atrasadas' })).toBeVisible();
+  await page.keyboard.press('Control+k');
+  await expect(palette.getByRole('combobox')).toBeFocused();
+  await page.keyboard.type('esperando');
+  await expect(palette.getByRole('option', { name: 'Esperando ofício' })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/demandas\?oficio=sem$/);
+});
+
+test('an issued letter is found by its number', async ({ page, product }) => {
+  const data = officeData(product);
+  const tipo_id = await data.insert('oficio_tipos', office, { nome: 'Ofício', numeracao: 'GABINETE' });
+  const id = await data.insert('oficios', office, {
+    tipo_id,
+    numeracao: 'GABINETE',
+    numero: 38,
+    periodo: 2026,
+    identificacao: 'OFÍCIO Nº 038/2026/GVHP',
+    assunto: 'Poda na praça',
+    emitido_em: '2026-01-06',
+    numerado_em: '2026-01-06T12:00:00Z',
+  });
+  await page.keyboard.type('ofício 038/2026');
+  const letter = page.getByRole('dialog').getByRole('option', { name: 'OFÍCIO Nº 038/2026/GVHP' });
+  await expect(letter).toContainText('Poda na praça');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(new RegExp(`/oficios/${id}$`));
+});
+
 test('beside who calls there is room for what a demand asks and whose it is', async ({ page, product }) => {
   await product.rows(
     `update demandas set descricao_texto = 'PODA DE ÁRVORE NA RUA DAS FLORES' where tenant_id = $1 and codigo_oficio is null`,

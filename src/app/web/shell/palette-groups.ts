@@ -4,13 +4,18 @@ import {
   ClipboardPlus,
   type LucideIcon,
   PhoneIncoming,
+  Stamp,
   User,
   UserPlus,
 } from 'lucide-react';
+import { places, useVisoes } from '../../../features/views/visoes/use-visoes.tsx';
+import { visoesTexts } from '../../../features/views/visoes/visoes.texts.ts';
 import { agendaTexts } from '../../../features/daily/agenda/agenda.texts.ts';
 import { atendimentoRapidoTexts } from '../../../features/daily/atendimento-rapido/atendimento-rapido.texts.ts';
 import { type Demanda, getDemanda, listDemandas } from '../../../features/daily/demandas/demandas.contract.ts';
 import { demandasTexts } from '../../../features/daily/demandas/demandas.texts.ts';
+import { listOficios, type OficioListed } from '../../../features/daily/oficios/oficios.contract.ts';
+import { registroTexts } from '../../../features/views/registro/registro.texts.ts';
 import { getMunicipe, knownFrom, listMunicipes, shownAs } from '../../../features/base/municipes/municipes.contract.ts';
 import { municipesTexts } from '../../../features/base/municipes/municipes.texts.ts';
 import { formatPhone } from '../../../shared/format.ts';
@@ -57,17 +62,27 @@ export function usePaletteGroups(typed: string): { groups: Group[]; waiting: boo
   const enabled = tenant !== null && busca.length >= 2;
   const citizens = useData(listMunicipes, { busca, limit: few }, { enabled });
   const demandas = useData(listDemandas, { busca }, { enabled });
+  const numero = oficioForm.exec(busca)?.[1];
+  const letters = useData(
+    listOficios,
+    { lista: 'EMITIDOS', busca: numero },
+    { enabled: useAllowed('oficios.read') && enabled && numero !== undefined },
+  );
   const canCreate = useAllowed('municipes.edit');
   const actions = fitting(useActions(), wanted);
   const pages = fitting(usePages(), wanted);
+  const visoes = fitting(useVisoesEntries(), wanted);
 
   const recent = useRecents();
 
   const late =
-    wanted !== busca || (enabled && [citizens, demandas].some((one) => one.isPending || one.isPlaceholderData));
+    wanted !== busca ||
+    (enabled &&
+      [citizens, demandas, ...(numero ? [letters] : [])].some((one) => one.isPending || one.isPlaceholderData));
   const records: Group[] = [
     { heading: municipesTexts.titulo, entries: enabled ? (citizens.data?.rows.map(citizenEntry) ?? []) : [] },
     { heading: demandasTexts.titulo, entries: enabled ? demandaEntries(demandas.data?.rows ?? [], busca) : [] },
+    { heading: registroTexts.titulo, entries: numero ? (letters.data?.rows.slice(0, few).map(oficioEntry) ?? []) : [] },
   ];
   const nobody = enabled && !late && citizens.data?.total === 0 && !isNumero(wanted);
   const near = enabled ? (citizens.data?.quis_dizer?.map(nearEntry) ?? []) : [];
@@ -75,6 +90,8 @@ export function usePaletteGroups(typed: string): { groups: Group[]; waiting: boo
     { heading: texts.acoes, entries: actions },
     { heading: paletteTexts.recentes, entries: wanted ? [] : recent },
     { heading: webTexts.paginas, entries: pages },
+    // all of them would stand before the records
+    { heading: visoesTexts.titulo, entries: wanted ? visoes : [] },
     // digits are rather those of a demand
     ...(/^\d+([-/]\d+)?$/.test(busca) ? records.toReversed() : records),
     { heading: municipesTexts.quisDizer, entries: near },
@@ -82,7 +99,7 @@ export function usePaletteGroups(typed: string): { groups: Group[]; waiting: boo
   ];
   return {
     groups: groups.filter(({ entries }) => entries.length > 0),
-    waiting: late && actions.length + pages.length === 0,
+    waiting: late && actions.length + pages.length + visoes.length === 0,
   };
 }
 
@@ -109,6 +126,21 @@ function usePages(): Entry[] {
   const pages: MenuEntry[] = [...mainMenu, ...useAccountPages(), ...(profile?.role === 'admin' ? adminMenu : [])];
   const follow = followMenu.map(({ path, label, icon, search }) => ({ id: label, to: path, search, label, icon }));
   return [...pages.map(({ path, label, icon }) => ({ id: path, to: path, label, icon })), ...follow];
+}
+
+/** Lists that the product provides, but the queue, which is a page, and those that are kept. */
+function useVisoesEntries(): Entry[] {
+  const { prontas, salvas } = useVisoes();
+  return [...prontas, ...salvas]
+    .filter(({ chave }) => chave !== 'minha')
+    .map(({ chave, lista, estado, nome, icon, count }) => ({
+      id: `visao ${chave}`,
+      to: places[lista].path,
+      search: estado,
+      icon,
+      label: nome,
+      note: count ?? undefined,
+    }));
 }
 
 /** What this tab opened last; asked for again, so that what is gone or has another name is not offered as it was. */
@@ -140,6 +172,17 @@ const demandaEntry = ({ id, numero, codigo_oficio, descricao_texto, municipe }: 
   icon: ClipboardList,
   label: codigo_oficio ? `${demandasTexts.oficio(codigo_oficio)} · ${descricao_texto}` : descricao_texto,
   under: `${numero} · ${municipe.nome_completo}`,
+});
+
+/** `038/2026`, with or without what a letter is called before it. */
+const oficioForm = /(?:^|\D)(\d{1,6}\/\d{4})(?:\D|$)/;
+
+const oficioEntry = ({ id, identificacao, assunto, destinatario }: OficioListed): Entry => ({
+  id,
+  to: `/oficios/${id}`,
+  icon: Stamp,
+  label: identificacao ?? assunto,
+  under: [assunto, destinatario].filter(Boolean).join(' · '),
 });
 
 /** The newest, the one with this very code or number before all. */
