@@ -9,7 +9,7 @@ export function DateText({ value }: { value: string }) {
   const isDay = value.length === 10;
   const full = isDay ? fullDay.format(new Date(`${value}T00:00:00Z`)) : fullInstant.format(new Date(value));
   return (
-    <time dateTime={value} title={full} className="num">
+    <time dateTime={value} title={full} className="num whitespace-nowrap">
       {isDay ? formatDate(value) : formatInstantDay(value)}
     </time>
   );

@@ -95,7 +95,7 @@ export const demandasColumns = (changeStatus: (demanda: Demanda, near: Element) 
   {
     key: 'codigo_oficio',
     header: t.codigoOficio,
-    width: '6.5rem',
+    width: '7rem',
     secondary: true,
     className: 'num truncate text-ink-2',
     card: 'metaEnd',
@@ -116,7 +116,7 @@ export const demandasColumns = (changeStatus: (demanda: Demanda, near: Element) 
     narrow: true,
     cell: (demanda) => (
       <>
-        <span className="block truncate font-normal min-[90rem]:line-clamp-2 min-[90rem]:whitespace-normal">
+        <span className="block truncate font-normal min-[80rem]:line-clamp-2 min-[80rem]:whitespace-normal">
           <Words demanda={demanda} />
         </span>
         <MunicipeLine demanda={demanda} className="text-xs" />
@@ -167,7 +167,7 @@ export const demandasColumns = (changeStatus: (demanda: Demanda, near: Element) 
   {
     key: 'data_demanda',
     header: t.data,
-    width: '6.25rem',
+    width: '6.75rem',
     card: 'corner',
     cell: ({ data_demanda }) => <DateText value={data_demanda} />,
   },
@@ -198,7 +198,7 @@ function textColumn(
 
 function dateColumn(key: string, header: string, of: (row: Demanda) => string | null): Column<Demanda> {
   const cell = (row: Demanda) => of(row) && <DateText value={of(row)!} />;
-  return { key, header, width: '6.5rem', secondary: true, late: true, cell };
+  return { key, header, width: '7.5rem', secondary: true, late: true, cell };
 }
 
 /** All columns that there are, in the order in which they stand: what is asked about, then when. */
