@@ -274,21 +274,12 @@ language sql stable set search_path = '' as $$
     'usuario', jsonb_build_object('nome', app.autor()))
 $$;
 
-create or replace function app.valores_de(p_demandas uuid[], p_orgao uuid, p_autoridade uuid, p_anterior uuid) returns jsonb
-language sql stable set search_path = '' as $$
-  select app.valores_de(p_demandas, p_orgao, p_autoridade, p_anterior, app.today())
-$$;
-
 -- What the variables of a letter stand for: of that day, or as it was frozen.
 create or replace function app.oficio_valores(p_oficio uuid, p_dia date) returns jsonb language sql stable set search_path = '' as $$
   select coalesce(o.quadro, app.valores_de(array(
       select l.demanda_id from public.oficio_demandas l where l.tenant_id = o.tenant_id and l.oficio_id = o.id and l.deleted_at is null),
     o.orgao_id, o.autoridade_id, o.anterior_id, p_dia))
     from public.oficios o where o.tenant_id = app.tenant_id() and o.id = p_oficio
-$$;
-
-create or replace function app.oficio_valores(p_oficio uuid) returns jsonb language sql stable set search_path = '' as $$
-  select app.oficio_valores(p_oficio, app.today())
 $$;
 
 -- Values of which the text has a place for demands, and for what these say: no others are frozen. Whoever is anonymised later is in no letter

@@ -40,7 +40,7 @@ const named = (letters: RawBuilder<unknown>): Statement<Carta> =>
 export const cartaDe = (id: string): Statement<Carta> =>
   named(sql`
     select o.id, o.tipo_id, o.identificacao, o.assunto, o.corpo, o.emitido_em, o.anulado_em, o.esvaziado_em,
-           ${withinReason(sql`app.oficio_valores(o.id)`)} as valores
+           ${withinReason(sql`app.oficio_valores(o.id, app.today())`)} as valores
       from oficios o where o.id = ${id} and o.deleted_at is null`);
 
 /** A text that is being written: what is not said of it is as the draft has it. */
@@ -55,5 +55,5 @@ export function textoDe({ oficio_id, assunto, corpo, ...said }: Asked): Statemen
     select o.id, ${id('tipo_id')} as tipo_id, null as identificacao, coalesce(${assunto ?? null}, o.assunto) as assunto,
            coalesce(${corpo ?? null}, o.corpo) as corpo, o.emitido_em, null as anulado_em, null as esvaziado_em,
            ${withinReason(sql`app.valores_de(array(select k.demanda_id from oficio_demandas k where k.oficio_id = o.id and k.deleted_at is null),
-             ${id('orgao_id')}, ${id('autoridade_id')}, o.anterior_id)`)} as valores ${draft}`);
+             ${id('orgao_id')}, ${id('autoridade_id')}, o.anterior_id, app.today())`)} as valores ${draft}`);
 }

@@ -124,7 +124,7 @@ export const withinReason = (valores: RawBuilder<unknown>): RawBuilder<unknown> 
 /** The text of a letter and what its variables stand for. */
 export const valoresDoOficio = (id: string): Statement<OficioComValores> =>
   statement(sql<OficioComValores>`
-    select o.id, o.identificacao, o.assunto, o.corpo, o.emitido_em, o.anulado_em, ${withinReason(sql`app.oficio_valores(o.id)`)} as valores
+    select o.id, o.identificacao, o.assunto, o.corpo, o.emitido_em, o.anulado_em, ${withinReason(sql`app.oficio_valores(o.id, app.today())`)} as valores
       from oficios o where o.id = ${id} and o.deleted_at is null`);
 
 /** Whether this record is there, so that it may be chosen. */
