@@ -72,7 +72,7 @@ const writtenBy: Record<
   { table: string; notColumns?: string[]; /** Written by definer functions only. */ byFunction?: true }
 > = {
   municipes: { table: 'municipes', notColumns: ['nao_e'] },
-  historicos: { table: 'historicos_atendimento' },
+  historicos: { table: 'historicos_atendimento', notColumns: ['uploads'] },
   // whom it calls stands in its text
   notas: { table: 'demanda_notas' },
   apoiadores: { table: 'apoiadores' },
