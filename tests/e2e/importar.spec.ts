@@ -99,7 +99,7 @@ test('texts of demands are matched with what the office has, on a phone one step
   await page.getByLabel('Criar os que faltam').check();
   await page.getByRole('button', { name: 'Continuar' }).click();
   await expect(page).toHaveURL(/passo=conferencia/);
-  await expect(page.getByRole('button', { name: 'Voltar' })).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText(/^De 2 linhas/).first()).toBeVisible({ timeout: 30_000 });
   // kept, for whoever comes back
   await page.goBack();
   await expect(page.getByLabel('Status: Vista')).toHaveValue('RESOLVIDO');
