@@ -92,6 +92,7 @@ test.runIf(process.platform === 'linux')('whoever leaves ends its making, and no
   process.kill(begun()[0]!, 'SIGSTOP');
   leaving.abort();
   await asked;
-  await vi.waitFor(() => expect([begun(), openSpools()]).toEqual([[], spools]), { timeout: 15_000 });
+  // those of before may be given back meanwhile
+  await vi.waitFor(() => expect([begun(), openSpools() <= spools]).toEqual([[], true]), { timeout: 15_000 });
   expect((await fetched(id)).status).toBe(200);
 });
