@@ -180,7 +180,7 @@ const others: Column<Demanda>[] = [
   textColumn('setor', t.setor, ({ setor }) => setor.nome, '9rem'),
   textColumn('assunto', t.assunto, ({ assunto }) => assunto?.nome, '9.5rem'),
   textColumn('bairro', t.bairro, ({ bairro }) => bairro, '8.5rem'),
-  textColumn('protocolo_externo', t.protocolo, ({ protocolo_externo }) => protocolo_externo, '7.5rem'),
+  textColumn('protocolo_externo', t.protocolo, ({ protocolo_externo }) => protocolo_externo, '7rem'),
   dueColumn,
   dateColumn('created_at', t.dataCadastro, ({ created_at }) => created_at),
   dateColumn('encerrada_em', t.encerradaEm, ({ encerrada_em }) => encerrada_em),
