@@ -103,6 +103,8 @@ test('on a phone it takes the whole screen, ‘Mais uma promessa’ under the th
 });
 
 test.describe('while the page stays open', () => {
+  // with the clock the database's connections end, and with them what is asked at that moment; it is asked again
+  test.use({ expectedErrors: [/503/] });
   test.afterEach(({ product }) => setDatabaseClock(product.rows, null));
 
   const places = [
