@@ -5,14 +5,7 @@ import { setDatabaseClock } from '../../../../tests/support/servers/clock.ts';
 import { call, create, errorsOf } from '../../../../tests/support/office/compromissos.ts';
 import { at, days, edit, rows, tuesday, weekly } from '../../../../tests/support/office/series.ts';
 import { data, inWorkplace, office, server } from '../../../../tests/support/office/workplace.ts';
-import { restoreBin } from '../../views/lixeira/lixeira.contract.ts';
-import {
-  type Compromisso,
-  getCompromisso,
-  listAgenda,
-  removeCompromisso,
-  restoreCompromisso,
-} from '../agenda/agenda.contract.ts';
+import { getCompromisso, listAgenda } from '../agenda/agenda.contract.ts';
 import { setSigilo } from '../sigilo/sigilo.contract.ts';
 import { getSerie, removeSerie, renewSerie, restoreSerie } from './series.contract.ts';
 
@@ -228,52 +221,6 @@ describe('deleting', () => {
     expect([late.status, late.problem.code]).toEqual([403, 'record.undo_expired']);
     const manager = await server.member(office, 'manager');
     expect((await call(manager).call(restoreSerie, { id: first.id })).body).toEqual({ restaurados: 5, ocupados: 0 });
-  });
-});
-
-describe('what comes back after the series was renewed takes no day twice', () => {
-  const renew = (first: Compromisso, repetir_ate: string) =>
-    call().call(renewSerie, { id: first.serie_id!, repetir_ate });
-
-  test('one alone is refused, from its toast and from the bin', async () => {
-    const first = await weekly();
-    const { id } = await at(first, 4);
-    await call().call(removeCompromisso, { id });
-    expect((await renew(first, '2026-12-22')).body).toEqual({ criados: 1 });
-    const again = await call().call(restoreCompromisso, { id });
-    const sentence = 'Esta repetição já tem compromisso neste dia.';
-    expect([again.status, again.problem.detail]).toEqual([409, sentence]);
-    const manager = await server.member(office, 'manager');
-    const { body } = await call(manager).call(restoreBin, { items: [{ kind: 'agenda_compromissos', id }] });
-    expect(body.results[0]).toMatchObject({ restored: false, status: 409, message: sentence });
-    await call().call(removeCompromisso, { id: (await at(first, 4)).id });
-    expect((await call().call(restoreCompromisso, { id })).status).toBe(200);
-    expect(await days(first.serie_id)).toEqual(['11-24', '12-01', '12-08', '12-15', '12-22']);
-  });
-
-  test('of several, those whose day is taken stay, and how many is told', async () => {
-    const first = await weekly();
-    const { id } = await at(first, 2);
-    await call().call(removeSerie, { id, alcance: 'SEGUINTES' });
-    expect((await renew(first, '2026-12-15')).body).toEqual({ criados: 2 });
-    expect((await call().call(restoreSerie, { id })).body).toEqual({ restaurados: 1, ocupados: 2 });
-    expect(await days(first.serie_id)).toEqual(['11-24', '12-01', '12-08', '12-15', '12-22']);
-    const again = await call().call(restoreSerie, { id });
-    expect([again.status, again.problem.code]).toEqual([409, 'series.dia_tomado']);
-  });
-
-  test('nor beside renewing at the same moment', async () => {
-    const first = await weekly();
-    const { id } = await at(first, 4);
-    await call().call(removeCompromisso, { id });
-    await other.query('begin');
-    await other.query('select from agenda_series where id = $1 for update', [first.serie_id]);
-    const renewing = renew(first, '2026-12-22');
-    await other.waiting(1);
-    const restoring = call().call(restoreCompromisso, { id });
-    await other.waiting(2);
-    await other.query('commit');
-    expect([(await renewing).status, (await restoring).status]).toEqual([200, 409]);
   });
 });
 
