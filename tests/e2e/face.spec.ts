@@ -95,6 +95,6 @@ test('a description is not bold and has two lines where there is room, a name is
   expect(await styleOf(page.getByRole('table').getByText('ANA LIMA'), 'font-weight')).toBe('500');
   const title = page.getByRole('heading', { level: 1 });
   expect([await styleOf(title, 'font-size'), await styleOf(title, 'font-weight')]).toEqual(['24px', '600']);
-  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.setViewportSize({ width: 1200, height: 900 });
   expect(await lines()).toBe(1);
 });
