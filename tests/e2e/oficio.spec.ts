@@ -193,7 +193,7 @@ test('what a colleague writes while one is asked is read before it is issued', a
   expect(await stored(product, id)).toMatchObject({ corpo: 'Peço a ronda já.', numero: 1 });
 });
 
-test('a letter to nobody, and a day before it was issued, are said where they are to be mended', async ({
+test('a letter to nobody, what it lacks, and a day before it was issued, are said where they are to be mended', async ({
   page,
   product,
 }) => {
@@ -205,7 +205,16 @@ test('a letter to nobody, and a day before it was issued, are said where they ar
   await expect(dialog.getByRole('definition').filter({ hasText: 'Escolha a quem o ofício se destina' })).toBeVisible();
   await expect(toasts(page)).not.toContainText('Erro ao emitir');
   await expectAccessible(page);
-  await product.rows('update oficios set orgao_id = $2 where id = $1', [id, orgao]);
+  const mend = (change: string, value: string) =>
+    product.rows(`update oficios set orgao_id = '${orgao}', ${change} = $2 where id = $1`, [id, value]);
+  await mend('assunto', 'Visita a {{orgao.endereco}}');
+  await open(page, product.origin, id);
+  await page.getByRole('button', { name: 'Emitir' }).click();
+  await dialog.getByRole('button', { name: 'Emitir' }).click();
+  await expect(dialog.getByRole('alert')).toContainText('Falta preencher: orgao.endereco');
+  await expect(toasts(page)).not.toContainText('Erro ao emitir');
+  await expectAccessible(page);
+  await mend('assunto', 'Visita');
   await open(page, product.origin, id);
   await page.getByRole('button', { name: 'Emitir' }).click();
   await dialog.getByRole('button', { name: 'Emitir' }).click();

@@ -104,6 +104,8 @@ function Day({
 }: ContentsProps & { onPara: (wrong: string) => void }) {
   const today = useToday();
   const [refused, setRefused] = useState(false);
+  /** What the text or the subject still lacks. */
+  const [lacks, setLacks] = useState('');
   const issue = useAction(issueOficio, {
     success: ({ tipo, identificacao }) => t.emitido(tipo.nome, identificacao!),
     error: t.erroEmitir,
@@ -120,9 +122,13 @@ function Day({
               setRefused(true);
               return true;
             }
-            const para = problem.errors?.find(({ field }) => ['orgao_id', 'autoridade_id'].includes(field));
-            onPara(para?.message ?? '');
-            return para !== undefined || receiver.receive(problem);
+            const wrong = (...fields: string[]) =>
+              problem.errors?.filter(({ field }) => fields.includes(field)).map(({ message }) => message) ?? [];
+            const [para = ''] = wrong('orgao_id', 'autoridade_id');
+            const text = wrong('assunto', 'corpo').join('. ');
+            onPara(para);
+            setLacks(text);
+            return para !== '' || text !== '' || receiver.receive(problem);
           },
         },
       ),
@@ -141,6 +147,12 @@ function Day({
         className="md:max-w-56"
         hint={provavel?.ultimo && numbered ? t.ultimo(provavel.ultimo, provavel.ultima_data) : undefined}
       />
+      {lacks && (
+        <div role="alert" className="text-sm">
+          <p className="font-semibold break-words text-bad">{lacks}</p>
+          <p className="text-ink-2">{t.faltaDica}</p>
+        </div>
+      )}
       <div className="flex items-center gap-2 border-t border-line pt-3 max-md:flex-col-reverse max-md:*:w-full">
         <span aria-hidden className="mr-auto max-md:hidden">
           <Kbd>Ctrl Enter</Kbd>

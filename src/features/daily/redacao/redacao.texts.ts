@@ -79,6 +79,7 @@ export const redacaoTexts = {
   ultimo: (numero: string, dia: string | null) => `Último número: ${numero}${dia ? `, de ${formatDate(dia)}` : ''}.`,
   emitido: (tipo: string, identificacao: string) => `${identificacao} ${isFeminine(tipo) ? 'emitida' : 'emitido'}`,
   erroEmitir: 'Erro ao emitir',
+  faltaDica: 'Cancele e escreva no lugar da variável, ou complete o cadastro de onde ela vem.',
   mudouAntes: 'Outra pessoa mudou este rascunho depois que você abriu esta janela. Confira o texto antes de emitir.',
   verRascunho: 'Ver o rascunho',
 
