@@ -55,6 +55,22 @@ test('changing the office stays on a page of the office, and leaves a record for
   }
 });
 
+test('what was done in one office is not offered to be taken back in the next', async ({ page, product }) => {
+  const one = await product.office();
+  const two = await product.office({ admin: one.admin });
+  await product.rows(`insert into setores (tenant_id, nome) values ($1, 'Obras')`, [one.id]);
+  await signIn(page, product, one.admin);
+  await page.goto(`${product.origin}/setores?gabinete=${one.slug}`);
+  await page.getByRole('button', { name: 'Excluir Obras' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Excluir' }).click();
+  await expect(page.getByRole('button', { name: 'Desfazer' })).toBeVisible();
+  await page.getByRole('button', { name: /^Trocar de gabinete/ }).click();
+  await page.getByRole('menuitemradio', { name: two.name }).click();
+  await expect(page).toHaveURL(`${product.origin}/setores?gabinete=${two.slug}`);
+  // long before it would go by itself
+  await expect(page.getByRole('button', { name: 'Desfazer' })).toHaveCount(0, { timeout: 3000 });
+});
+
 test('an address of another office than the tab’s asks before it switches, and shows nothing until then', async ({
   page,
   product,

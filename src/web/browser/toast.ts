@@ -35,6 +35,9 @@ export function dismissToast(id: number): void {
 
 const offers = ({ actions, undo }: Toast) => actions.length > 0 || undo !== undefined;
 
+/** What is offered of an office does not outlast being in it: it would be done in the next one. */
+export const dropOffers = (): void => toasts.set(toasts.get().filter((toast) => !offers(toast)));
+
 function show({ actions = [], ...said }: Omit<Toast, 'id' | 'actions'> & Pick<ToastMore, 'actions'>): void {
   const toast = { ...said, actions };
   // The same sentence twice is one message, with all that was said to it.

@@ -8,6 +8,7 @@ import { forgetKey, submitKey } from '../calls/idempotency.ts';
 import { lostTheOffice, type ProblemReceiver, showProblem } from '../calls/problem.ts';
 import { queryClient, queryKey, refreshAfter } from '../calls/query-client.ts';
 import { useTenant } from '../session/session.tsx';
+import { tabOffice } from '../calls/office.ts';
 import { toast, type ToastMore } from '../browser/toast.ts';
 
 /** A change of cached data that is shown before the server has answered. */
@@ -97,7 +98,10 @@ export function useAction<E extends AnyEndpoint>(endpoint: E, options: ActionOpt
       void refreshAfter(endpoint, tenantId);
     };
     const text = typeof success === 'string' ? success : success(output, input);
-    toast.success(text, undo && (() => void takeBack()), more?.(output, input));
+    // of an office that was left meanwhile it is no more than told
+    const here = (tabOffice()?.id ?? null) === tenantId;
+    if (here) toast.success(text, undo && (() => void takeBack()), more?.(output, input));
+    else toast.success(text);
   }
 
   return { run, busy: underWay > 0 };

@@ -27,12 +27,13 @@ export function useElsewhere<E extends AnyEndpoint>(endpoint: E, input: CallInpu
         const found = await call(endpoint, input, { tenantId: other.id }).catch(() => undefined);
         if (found === undefined) continue;
         queryClient.setQueryData(queryKey(other.id, endpoint, input), found);
-        if (await selectTenant(other.id))
+        const changed = await selectTenant(other.id);
+        if (changed)
           toast.info(
             other.name,
             webTexts.registroDeOutroGabinete([other.name, mark(other.id)].filter(Boolean).join(', ')),
           );
-        return true;
+        return changed;
       }
       return false;
     },

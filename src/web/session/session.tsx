@@ -32,7 +32,7 @@ import { looksSignedIn, signInAddress } from './own-path.ts';
 import { showProblem } from '../calls/problem.ts';
 import { forgetOffice, queryClient, queryKey } from '../calls/query-client.ts';
 import { sessionIsOf, tellSignedOut } from '../calls/session-clock.ts';
-import { flashSuccess, toast } from '../browser/toast.ts';
+import { dropOffers, flashSuccess, toast } from '../browser/toast.ts';
 import { confirm } from '../ui/ConfirmDialog.tsx';
 import { leaveUploads } from '../uploads/uploads-under-way.ts';
 import { webTexts } from '../web.texts.ts';
@@ -220,6 +220,7 @@ export function TenantProvider({ first, children }: { first: Membership | null; 
     }
     const before = tabOffice();
     setTabOffice(next.tenant, true);
+    dropOffers();
     setChosen(next);
     nameOfficeInAddress();
     // After the screens have let go of it.
