@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { today } from '../../src/shared/time.ts';
 import { officeData } from '../support/office/office-data.ts';
 import type { Office, User } from '../support/office/people.ts';
-import { expect, expectAccessible, signIn, test, type Product } from './product.ts';
+import { expect, expectAccessible, shoot, signIn, test, type Product } from './product.ts';
 
 /** The calendar as people use it: by mouse, by keyboard alone, on a phone and on paper. May 2030 begins on a Wednesday. */
 
@@ -310,6 +310,30 @@ test('in the week the beginning is read whole where appointments lie beside each
     await expect(start).toBeVisible();
     const [box, around] = [await start.boundingBox(), await event(page, id).boundingBox()];
     expect(box!.x + box!.width).toBeLessThanOrEqual(around!.x + around!.width);
+  }
+});
+
+test('quarters of an hour can be read, one below the other', async ({ page, product }) => {
+  const ids = [];
+  for (const [from, to] of [
+    ['09:00', '09:15'],
+    ['09:15', '09:30'],
+    ['09:30', '09:45'],
+  ])
+    ids.push(await put(product, { hora_compromisso: from, hora_fim: to }));
+  for (const vista of ['semana', 'dia']) {
+    await open(page, product, `vista=${vista}&dia=2030-05-15`);
+    const lefts = new Set<number>();
+    for (const id of ids) {
+      const start = event(page, id).locator('.num').first();
+      await expect(start).toBeVisible();
+      const [box, around] = [await start.boundingBox(), await event(page, id).boundingBox()];
+      expect(around!.y).toBeLessThanOrEqual(box!.y + 1);
+      expect(box!.y + box!.height).toBeLessThanOrEqual(around!.y + around!.height + 1);
+      lefts.add(Math.round(around!.x));
+    }
+    expect(lefts.size).toBe(1);
+    await shoot(page, `agenda-quartos-${vista}`);
   }
 });
 

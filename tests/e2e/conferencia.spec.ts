@@ -58,6 +58,9 @@ test('rows are seen before anything is written, chosen, imported and taken back'
   await expectAccessible(page);
   await shoot(page, 'importar-resultado');
   await page.getByRole('button', { name: 'Desfazer importação' }).click();
+  const question = page.getByRole('dialog', { name: 'Desfazer a importação de 33 linhas?' });
+  await expectAccessible(page);
+  await question.getByRole('button', { name: 'Desfazer importação' }).click();
   await expect(page.getByText('Importação desfeita')).toBeVisible({ timeout: 30_000 });
   expect(await count()).toBe(1);
   await expect(page.getByRole('main').getByText('33 linhas desfeitas', { exact: true })).toBeVisible();

@@ -81,6 +81,12 @@ test('a box comes with the pointer; X, Shift+click and the head choose; the bar 
   await page.keyboard.press('Escape');
   await expect(bar(page)).toHaveCount(0);
   await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(0);
+  // whoever has just ticked a box is not writing
+  await row(page, 3).hover();
+  await tick(page, 3).click();
+  await expect(tick(page, 3)).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(bar(page)).toHaveCount(0);
   const head = page.getByRole('checkbox', { name: 'Selecionar todas desta página' });
   await head.click();
   await expect(bar(page)).toContainText('8 selecionadas');

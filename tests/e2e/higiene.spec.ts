@@ -119,6 +119,28 @@ test('what was said to be right waits again with Desfazer', async ({ page, produ
   expect(await phones(product)).toEqual(['1187654321']);
 });
 
+test('where nobody can guess, too, n passes, d says that it is right, and Enter goes into the field', async ({
+  page,
+  product,
+}) => {
+  for (const [n, nome] of ['ANA LIMA', 'EVA LIMA', 'RUI LIMA'].entries()) await citizen(nome, `208765432${n}`);
+  await page.goto(`${product.origin}/dados/higiene`);
+  await verify(page);
+  const fix = queue(page).getByRole('button', { name: /^Corrigir\s*Enter$/ });
+  await expect(fix).toBeFocused();
+  await page.keyboard.press('n');
+  await expect(queue(page).getByRole('listitem')).toHaveCount(2);
+  await expect(fix).toBeFocused();
+  await page.keyboard.press('d');
+  await expect(queue(page).getByRole('listitem')).toHaveCount(1);
+  await expect(fix).toBeFocused();
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('21987654321');
+  await page.keyboard.press('Enter');
+  await expect(queue(page).getByText('Você passou por todos.')).toBeVisible();
+  expect(await phones(product)).toContain('21987654321');
+});
+
 test('where nobody can guess, the field is there; what it does not take is said at it', async ({ page, product }) => {
   await citizen('ANA LIMA', '2087654321');
   await page.goto(`${product.origin}/dados/higiene`);

@@ -1,11 +1,9 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** Whether keys belong to what the person is writing in. */
-function isTyping(target: EventTarget | null): boolean {
-  return (
-    target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
-  );
-}
+/** Whether keys belong to what the person is writing in; in a box that is ticked nobody writes. */
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement &&
+  (target.isContentEditable || target.matches('input:not([type=checkbox]), textarea, select'));
 
 /** Whether an input event comes from deleting. */
 export const isDeletion = (input: Event): boolean =>

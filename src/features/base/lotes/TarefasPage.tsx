@@ -86,7 +86,7 @@ function Tarefa({ lote, onResult }: { lote: Lote; onResult: () => void }) {
           </Link>
         )}
         {lote.pode_desfazer && (
-          <Button busy={undo.busy} onClick={() => void undo.run(lote.id)}>
+          <Button busy={undo.busy} onClick={() => void undo.run(lote)}>
             {t.desfazer}
           </Button>
         )}

@@ -101,6 +101,11 @@ export const lotesTexts = {
   correcaoDesfeita: takenBack(['voltou', 'voltaram'], ['foi alterado depois', 'foram alterados depois']),
   /** '30 linhas desfeitas; 1 ficou como está' */
   importacaoDesfeita: takenBack(['linha desfeita', 'linhas desfeitas'], ['ficou como está', 'ficaram como estão']),
+  perguntaImportacao: (linhas: number) => ({
+    title: `Desfazer a importação de ${counted(linhas, 'linha', 'linhas')}?`,
+    text: 'O que foi cadastrado vai para a lixeira, e o que foi atualizado volta a ser como era, menos o que alguém alterou depois. Para importar de novo é preciso enviar a planilha outra vez.',
+    action: 'Desfazer importação',
+  }),
   mudou: (total: number) => `A lista mudou: agora são ${formatNumber(total)}. Confira e confirme de novo.`,
   motivo: (nome: string, motivo: string) => `${nome}: ${motivo}`,
   semNome: 'Registro não encontrado',

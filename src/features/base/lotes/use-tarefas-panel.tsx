@@ -2,16 +2,19 @@ import { useNavigate } from '@tanstack/react-router';
 import { toast, type ToastAction } from '../../../web/browser/toast.ts';
 import { useAction } from '../../../web/data/action.ts';
 import { noteBegun } from '../../../web/data/under-way.ts';
+import { useConfirm } from '../../../web/ui/ConfirmDialog.tsx';
 import { isWaiting, type Lote, undoLote } from './lotes.contract.ts';
 import { lotesTexts as t } from './lotes.texts.ts';
 import { isNothingBack, outcomeOf, undoneOf } from './TarefaState.tsx';
 
-/** Takes a lote back, and says what came of it, or that it waits for its turn. */
+/** Takes a lote back, and says what came of it, or that it waits for its turn. An import, which nothing brings again, asks before. */
 export function useUndoLote() {
+  const confirm = useConfirm();
   const undo = useAction(undoLote, { error: t.erroDesfazer });
   return {
     busy: undo.busy,
-    run: async (id: string): Promise<void> => {
+    run: async ({ id, tipo, ok }: Lote): Promise<void> => {
+      if (tipo === 'IMPORTACAO' && !(await confirm(t.perguntaImportacao(ok)))) return;
       const lote = await undo.run({ id });
       if (!lote) return;
       if (isWaiting(lote)) return noteBegun(lote.id);
@@ -37,7 +40,7 @@ export function useTellLote() {
     if (isNothingBack(lote)) return toast.error(undoneOf(lote), undefined, undefined, actions);
     if (lote.estado === 'DESFEITO') return toast.success(undoneOf(lote), undefined, { about: lote.id, actions });
     if (hasDrafts(lote)) actions.unshift({ label: t.verRascunhos, run: () => void navigate(rascunhos) });
-    const takeBack = lote.pode_desfazer ? () => void undo.run(lote.id) : undefined;
+    const takeBack = lote.pode_desfazer ? () => void undo.run(lote) : undefined;
     toast.success(outcomeOf(lote), takeBack, { about: lote.id, detail: lote.titulo, actions });
   };
 }

@@ -46,10 +46,12 @@ export const calendarLook: CalendarOptions = {
   rowMoreLinkClass:
     'mx-1 mb-0.5 flex min-h-6 items-center rounded-sm px-1 font-medium whitespace-nowrap text-ink-2 hover:bg-line hover:text-ink max-md:mx-0 max-md:px-0.5 max-md:tracking-tighter',
 
-  columnEventClass: ({ isNarrow }) =>
+  // a quarter of an hour is as high as a line
+  columnEventClass: ({ isNarrow, isShort }) =>
     cx(
-      'mr-0.5 overflow-hidden rounded-sm border-l-3 py-0.5 ring-1 ring-surface hover:brightness-97',
+      'mr-0.5 overflow-hidden rounded-sm border-l-3 ring-1 ring-surface hover:brightness-97',
       isNarrow ? 'px-0.5' : 'px-1.5',
+      isShort ? 'leading-4' : 'py-0.5',
     ),
   columnEventInnerClass: 'min-w-0 overflow-hidden',
   // what is taken hold of to change the end
@@ -60,7 +62,7 @@ export const calendarLook: CalendarOptions = {
     cx(line, 'cursor-pointer', isToday && view.type !== 'timeGridDay' && 'bg-accent-soft/35'),
   slotLaneClass: ({ isMinor }) => cx(line, isMinor && 'border-dotted'),
   slotHeaderClass: ({ isMinor }) => cx(line, isMinor && 'border-transparent'),
-  slotHeaderInnerClass: 'num min-h-6 px-2 text-xs text-ink-3',
+  slotHeaderInnerClass: 'num min-h-8 px-2 text-xs text-ink-3',
   slotHeaderDividerClass: 'border-r border-line',
   nowIndicatorLineClass: 'border-t-2 border-accent',
   highlightClass: 'bg-accent-soft',

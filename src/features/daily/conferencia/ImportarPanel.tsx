@@ -108,7 +108,7 @@ function Over({ data: { lote, feito, importacao } }: { data: Resultado }) {
             {t.verTarefas}
           </Link>
           {lote.pode_desfazer && (
-            <Button icon={Undo2} busy={undo.busy} onClick={() => void undo.run(lote.id)}>
+            <Button icon={Undo2} busy={undo.busy} onClick={() => void undo.run(lote)}>
               {t.desfazer}
             </Button>
           )}

@@ -51,7 +51,7 @@ export const conferenciaTexts = {
   recadoDica: 'TELEFONE DE RECADO vai para Informações adicionais.',
   semTelefone: 'Sem telefone',
   aceitarSemTelefone: 'Aceitar linhas sem telefone',
-  faltantes: 'Setores e assuntos que faltam',
+  faltantes: 'Setores, assessores e assuntos que faltam',
   criarFaltantes: 'Criar os que faltam',
   passariam: (n: number) => `${counted(n, 'das linhas com erro passaria', 'das linhas com erro passariam')}.`,
   importar: (n: number) => `Importar ${rows(n)}`,

@@ -92,7 +92,11 @@ test('so is that of demands, with a subject behind its theme', async () => {
     codigo_oficio: '0046',
   });
   const before = await rowsOf('demandas');
-  const id = await checked('demandas', await fileOf(exportDemandas.path));
+  const file = await fileOf(exportDemandas.path);
+  const [header, ...rows] = cellsOfCsv(file);
+  const code = header!.indexOf('Código Ofício');
+  expect(guessColumns('demandas', header!, rows, null)[code]).toMatchObject({ campo: 'codigo_oficio' });
+  const id = await checked('demandas', file);
   expect(await wrong(id)).toEqual([]);
   expect(await update(id)).toEqual({ criadas: 0, alteradas: 0, iguais: 1 });
   expect(await rowsOf('demandas')).toEqual(before);

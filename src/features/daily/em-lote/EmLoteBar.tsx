@@ -32,7 +32,7 @@ export default function EmLoteBar() {
   const { role } = useTenant();
   const confirm = useConfirm();
   const { change, busy } = useBulk();
-  useShortcut({ key: 'escape' }, clearSelection);
+  useShortcut({ key: 'escape', typing: true }, clearSelection);
   const count = countOf(selection);
   const most = role === 'attendant' ? bulkAttendant : bulkMax;
   const more = !all && total > chosen.size && total <= most && rows.every((id) => chosen.has(id));

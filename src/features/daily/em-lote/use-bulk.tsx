@@ -28,7 +28,7 @@ export function useBulk() {
     const reasons = falhas
       .slice(0, told)
       .map(({ nome, motivo }) => lotesTexts.motivo(nome ?? lotesTexts.semNome, motivo));
-    toast.success(lotesTexts.resultado(lote), lote.ok > 0 ? () => void undo.run(lote.id) : undefined, {
+    toast.success(lotesTexts.resultado(lote), lote.ok > 0 ? () => void undo.run(lote) : undefined, {
       about: lote.id,
       ...(reasons.length > 0 && { detail: reasons.join('\n') }),
       ...(lote.falhas > told && { actions: [result] }),

@@ -118,7 +118,15 @@ const demandas: Names = {
     maybe: ['tipo', 'categoria', 'classificacao', 'titulo', 'natureza'],
   },
   codigo_oficio: {
-    sure: ['codigo do oficio', 'oficio', 'numero do oficio', 'no oficio', 'no do oficio', 'num oficio'],
+    sure: [
+      'codigo oficio',
+      'codigo do oficio',
+      'oficio',
+      'numero do oficio',
+      'no oficio',
+      'no do oficio',
+      'num oficio',
+    ],
   },
   encerrada_em: {
     sure: [

@@ -99,6 +99,9 @@ export function demandaOf(cells: Cells): DemandaRow {
   if (encerrada && isOpen) errors.push(errorOf('encerrada_em', cells.encerrada_em ?? '', t.naoEncerrada));
   if (encerrada && encerrada > today())
     errors.push(errorOf('encerrada_em', cells.encerrada_em ?? '', t.encerradaFutura));
+  const day = said('data_demanda', schema.shape.data_demanda);
+  if (encerrada && day && encerrada < day)
+    errors.push(errorOf('encerrada_em', cells.encerrada_em ?? '', t.encerradaAntes));
   const named = {
     setor: said('setor', schema.shape.setor),
     assessor_responsavel: said('assessor_responsavel', assessor_responsavel),

@@ -42,10 +42,14 @@ test('of two digits no year is far ahead', () => {
   expect(dayOf(short(year + 2))).toBe(`${year - 98}-01-01`);
 });
 
-test('none is closed on a day that is still to come', () => {
+test('none is closed on a day that is still to come, or before its own', () => {
   const closed = (encerrada_em: string) => read({ data_demanda: '5/3/19', status: 'RESOLVIDO', encerrada_em });
   expect(closed(today()).errors).toEqual([]);
   expect(closed(addDays(today(), 1)).errors).toMatchObject([
     { campo: 'encerrada_em', motivo: 'O dia do encerramento não pode estar no futuro' },
+  ]);
+  expect(closed('5/3/19').errors).toEqual([]);
+  expect(closed('4/3/19').errors).toMatchObject([
+    { campo: 'encerrada_em', motivo: 'O dia do encerramento não pode ser anterior à data da demanda' },
   ]);
 });

@@ -7,6 +7,7 @@ export const planilhaTexts = {
   semSetor: 'O gabinete não tem este setor',
   semAssunto: 'O gabinete não tem este assunto',
   naoEncerrada: 'Só uma demanda resolvida ou não resolvida tem data de encerramento',
+  encerradaAntes: 'O dia do encerramento não pode ser anterior à data da demanda',
   encerradaFutura: 'O dia do encerramento não pode estar no futuro',
   funcaoImportada: 'Assessor',
 } as const;

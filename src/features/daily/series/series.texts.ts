@@ -26,7 +26,7 @@ function lugarNoMes(day: string): string {
 const como: Record<Frequencia, (day: string) => string> = {
   DIARIA: () => 'Todo dia',
   SEMANAL: (day) => `Toda semana, ${dias[weekdayOf(day)]}`,
-  MENSAL_DIA: (day) => `Todo mês, no dia ${Number(day.slice(8))}`,
+  MENSAL_DIA: (day) => `Todo mês, no dia ${Number(day.slice(8)) === 1 ? '1º' : Number(day.slice(8))}`,
   MENSAL_SEMANA: (day) => `Todo mês, ${lugarNoMes(day)}`,
 };
 

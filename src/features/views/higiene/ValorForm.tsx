@@ -1,10 +1,11 @@
-import { type ReactNode, type RefObject, useRef } from 'react';
+import { type MouseEvent, type ReactNode, type RefObject, useRef } from 'react';
 import * as z from 'zod/mini';
 import type { ProblemReceiver } from '../../../web/calls/problem.ts';
 import { type AnyForm, useContractForm } from '../../../web/forms/contract-form.ts';
 import { Form } from '../../../web/forms/Form.tsx';
 import { DateField, PhoneField, TextField } from '../../../web/forms/FormFields.tsx';
 import { Button } from '../../../web/ui/Button.tsx';
+import { Kbd } from '../../../web/ui/Kbd.tsx';
 import { AssuntoField } from '../../base/assuntos/AssuntoField.tsx';
 import { type Campo, campos, type Item, type RegraRow } from './higiene.contract.ts';
 import { higieneTexts as t } from './higiene.texts.ts';
@@ -19,24 +20,36 @@ type Props = {
   children: ReactNode;
 };
 
-/** The record's own field, where nobody can guess what belongs there. */
+/**
+ * The record's own field, where nobody can guess what belongs there. In it `n` and `d` are letters, so the focus begins beside it, and
+ * Enter goes into it until something else stands there.
+ */
 export function ValorForm({ regra, item, fila, list, children }: Props) {
   const campo = regra.campo as Campo;
   const place = useRef<HTMLDivElement>(null);
+  const fix = useRef<HTMLButtonElement>(null);
   const form = useContractForm(z.strictObject({ [campo]: campos[campo] }), {
     name: `higiene ${regra.regra} ${item.id}`,
     defaults: { [campo]: item.antes ?? '' },
     save: (values, receiver) => fila.fix(item, String(values[campo]), at(campo, receiver)).then(() => undefined),
   });
-  useFocusWhenCurrent(list, () => place.current?.querySelector('input'));
+  useFocusWhenCurrent(list, () => fix.current);
+  function begin(event: MouseEvent) {
+    if (form.dirty) return;
+    event.preventDefault();
+    const field = place.current?.querySelector('input');
+    field?.focus();
+    field?.select();
+  }
   return (
     <Form form={form} className="mt-3">
       <div ref={place} className="max-w-md">
         <ValorField campo={campo} form={form} />
       </div>
       <div className="flex flex-wrap items-center gap-2">
-        <Button type="submit" variant="primary" busy={form.saving}>
+        <Button ref={fix} type="submit" variant="primary" busy={form.saving} onClick={begin}>
           {t.corrigir}
+          <Kbd className="max-md:hidden">Enter</Kbd>
         </Button>
         {children}
       </div>
