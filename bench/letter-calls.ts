@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { oneOficio } from '../src/features/daily/oficios/oficios.parts.sql.ts';
+import { oneOficio, requireReferences } from '../src/features/daily/oficios/oficios.parts.sql.ts';
 import * as oficios from '../src/features/daily/oficios/oficios.sql.ts';
 import * as registro from '../src/features/daily/oficios/registro.sql.ts';
 import { many, office, read, readEach, type Call } from './call-kinds.ts';
@@ -46,12 +46,7 @@ export const letterCalls: readonly Call[] = [
           const [id, body] = [randomUUID(), draft(tipo, facts.orgaos[0]!)];
           return {
             request: { method: 'POST', path: `${office(facts)}/oficios`, body },
-            statements: [
-              oficios.requireReferences(body),
-              oficios.insertOficio(id, body),
-              registro.link(id, []),
-              oneOficio(id),
-            ],
+            statements: [requireReferences(body), oficios.insertOficio(id, body), registro.link(id, []), oneOficio(id)],
           };
         }),
       ),

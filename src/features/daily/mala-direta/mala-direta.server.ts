@@ -4,16 +4,9 @@ import { oneRow } from '../../../server/http/answers.ts';
 import type { LoteKind } from '../../../server/lotes/lote-kind.ts';
 import { fail } from '../../../server/process/failure.ts';
 import { newLote, oneLote } from '../../base/lotes/lotes.parts.sql.ts';
+import { requireReferences } from '../oficios/oficios.parts.sql.ts';
 import { malaDiretaMax, mergeOficios } from './mala-direta.contract.ts';
-import {
-  demandasNamed,
-  draftPart,
-  itemsOfDemandas,
-  type Letter,
-  linkPart,
-  requireLetter,
-  undoPart,
-} from './mala-direta.sql.ts';
+import { demandasNamed, draftPart, itemsOfDemandas, type Letter, linkPart, undoPart } from './mala-direta.sql.ts';
 import { malaDiretaTexts as t } from './mala-direta.texts.ts';
 
 /** One draft a demand. Whoever writes letters may have as many made. */
@@ -35,7 +28,7 @@ export const malaDiretaRoutes = [
       const id = randomUUID();
       const { known } = await oneRow(
         run,
-        requireLetter(letter),
+        requireReferences(letter),
         newLote({ id, tipo: 'OFICIOS', titulo: t.titulo, parametros: letter, total: demandas.length }, true),
         itemsOfDemandas(id, demandas),
       );

@@ -3,22 +3,11 @@ import type * as z from 'zod/mini';
 import { statement, type Statement } from '../../../server/database/db.ts';
 import type { Named, Part } from '../../../server/lotes/lote-kind.ts';
 import { inPart, itemsOf } from '../../../server/lotes/part.sql.ts';
-import { isThere } from '../oficios/oficios.parts.sql.ts';
+import { orgaoOf } from '../oficios/oficios.parts.sql.ts';
 import type { mergeOficios } from './mala-direta.contract.ts';
 
 /** What each draft begins with. */
 export type Letter = Omit<z.output<typeof mergeOficios.input>, 'demandas'>;
-
-/** Kind and recipient are there when it is asked for. */
-export const requireLetter = ({ tipo_id, orgao_id, autoridade_id }: Letter): Statement =>
-  statement(sql`
-    select app.require(tipo and orgao and autoridade, 'request.invalid', concat_ws(' ',
-        case when not tipo then 'tipo_id:oficios.tipo_missing' end, case when not orgao then 'orgao_id:oficios.orgao_missing' end,
-        case when not autoridade then 'autoridade_id:oficios.autoridade_missing' end))
-      from (select ${isThere('oficio_tipos', tipo_id)} as tipo, ${isThere('orgaos', orgao_id)} as orgao,
-                   (${autoridade_id}::uuid is null or exists (
-                     select from autoridades a where a.id = ${autoridade_id}::uuid and a.deleted_at is null
-                        and (${orgao_id}::uuid is null or a.orgao_id = ${orgao_id}::uuid))) as autoridade) as found`);
 
 /** Items of the demands that are named; one that is not there for this person has no id. */
 export const itemsOfDemandas = (lote: string, ids: readonly string[]): Statement<{ known: number }> =>
@@ -41,8 +30,7 @@ export const draftPart = (part: Part, { tipo_id, orgao_id, autoridade_id, assunt
     made as (
       insert into oficios (id, tipo_id, numeracao, orgao_id, autoridade_id, assunto, corpo)
       select oficio_id, tipo_id, numeracao,
-             coalesce(${orgao_id}::uuid, (select a.orgao_id from autoridades a where a.id = ${autoridade_id}::uuid)), ${autoridade_id}::uuid,
-             ${assunto}, ${corpo}
+             ${orgaoOf(orgao_id, autoridade_id)}, ${autoridade_id}::uuid, ${assunto}, ${corpo}
         from asked where demanda_id is not null and tipo_id is not null returning id, versao)
     update lote_itens i
        set resultado = case when made.id is null then 'ERRO' else 'CRIADO' end,

@@ -1,7 +1,8 @@
 import { sql, type RawBuilder } from 'kysely';
+import type * as z from 'zod/mini';
 import { statement, type Statement } from '../../../server/database/db.ts';
 import { constant, excerpt } from '../../../server/database/rows.ts';
-import { demandasMax, type Oficio } from './oficios.contract.ts';
+import { demandasMax, type Oficio, type oficioInput } from './oficios.contract.ts';
 
 /** Where the letter `o` stands. */
 const situacaoOf = sql`
@@ -130,3 +131,27 @@ export const valoresDoOficio = (id: string): Statement<OficioComValores> =>
 /** Whether this record is there, so that it may be chosen. */
 export const isThere = (table: string, id: string | null | undefined): RawBuilder<unknown> =>
   id ? sql`exists (select from ${sql.table(table)} x where x.id = ${id} and x.deleted_at is null)` : sql`true`;
+
+export const requireAll = sql`
+  app.require(tipo and orgao and autoridade, 'request.invalid', concat_ws(' ',
+    case when not tipo then 'tipo_id:oficios.tipo_missing' end, case when not orgao then 'orgao_id:oficios.orgao_missing' end,
+    case when not autoridade then 'autoridade_id:oficios.autoridade_missing' end))`;
+
+/** Somebody of the body that is written to, or of any where none is named. */
+export const isAddressee = (id: string | null | undefined, orgao: RawBuilder<unknown>): RawBuilder<unknown> =>
+  id
+    ? sql`exists (select from autoridades x where x.id = ${id} and x.deleted_at is null and (${orgao} is null or x.orgao_id = ${orgao}))`
+    : sql`true`;
+
+/** Kind and recipient of a new letter. */
+type References = Pick<z.output<typeof oficioInput>, 'tipo_id' | 'orgao_id' | 'autoridade_id'>;
+
+export const requireReferences = ({ tipo_id, orgao_id, autoridade_id }: References): Statement =>
+  statement(sql`
+    select ${requireAll} from (
+      select ${isThere('oficio_tipos', tipo_id)} as tipo, ${isThere('orgaos', orgao_id)} as orgao,
+             ${isAddressee(autoridade_id, sql`${orgao_id}::uuid`)} as autoridade) as found`);
+
+/** The body of an authority that is named without it. */
+export const orgaoOf = (orgao_id: string | null, autoridade_id: string | null): RawBuilder<unknown> => sql`
+  coalesce(${orgao_id}::uuid, (select x.orgao_id from autoridades x where x.id = ${autoridade_id}::uuid))`;

@@ -16,7 +16,7 @@ import {
   restoreOficio,
   updateOficio,
 } from './oficios.contract.ts';
-import { oneOficio } from './oficios.parts.sql.ts';
+import { oneOficio, requireReferences } from './oficios.parts.sql.ts';
 import {
   changeOficio,
   codigoDe,
@@ -29,7 +29,6 @@ import {
   pageOfOficios,
   requireDraft,
   requireNewReferences,
-  requireReferences,
 } from './oficios.sql.ts';
 import { link } from './registro.sql.ts';
 import { requireKnown } from './valores.parts.server.ts';

@@ -16,7 +16,7 @@ import {
   type oficioInput,
   type updateOficio,
 } from './oficios.contract.ts';
-import { around, isThere, isUnanswered, listColumns } from './oficios.parts.sql.ts';
+import { around, isAddressee, isThere, isUnanswered, listColumns, orgaoOf, requireAll } from './oficios.parts.sql.ts';
 import { oficiosTexts as t } from './oficios.texts.ts';
 
 type Asked = z.output<typeof listOficios.input>;
@@ -143,23 +143,6 @@ export const codigoDe = (id: string): Statement<CodigoDe> =>
       from demandas d cross join lateral app.codigo_vem_de(d.id) v (identificacao)
      where d.id = ${id} and d.deleted_at is null and v.identificacao is not null`);
 
-const requireAll = sql`
-  app.require(tipo and orgao and autoridade, 'request.invalid', concat_ws(' ',
-    case when not tipo then 'tipo_id:oficios.tipo_missing' end, case when not orgao then 'orgao_id:oficios.orgao_missing' end,
-    case when not autoridade then 'autoridade_id:oficios.autoridade_missing' end))`;
-
-/** Somebody of the body that is written to, or of any where none is named. */
-const isAddressee = (id: string | null | undefined, orgao: RawBuilder<unknown>) =>
-  id
-    ? sql`exists (select from autoridades x where x.id = ${id} and x.deleted_at is null and (${orgao} is null or x.orgao_id = ${orgao}))`
-    : sql`true`;
-
-export const requireReferences = ({ tipo_id, orgao_id, autoridade_id }: Create): Statement =>
-  statement(sql`
-    select ${requireAll} from (
-      select ${isThere('oficio_tipos', tipo_id)} as tipo, ${isThere('orgaos', orgao_id)} as orgao,
-             ${isAddressee(autoridade_id, sql`${orgao_id}::uuid`)} as autoridade) as found`);
-
 /** Of an edit: what has not changed may be deleted meanwhile. */
 export const requireNewReferences = (id: string, { tipo_id, orgao_id, autoridade_id, versao }: Update): Statement => {
   const orgao = orgao_id === undefined ? sql`o.orgao_id` : sql`${orgao_id}::uuid`;
@@ -177,10 +160,6 @@ export const requireNewReferences = (id: string, { tipo_id, orgao_id, autoridade
              } as autoridade
         from oficios o where o.id = ${id} and o.versao = ${versao} and o.deleted_at is null) as found`);
 };
-
-/** The body of an authority that is named without it. */
-const orgaoOf = (orgao_id: string | null, autoridade_id: string | null) => sql`
-  coalesce(${orgao_id}::uuid, (select x.orgao_id from autoridades x where x.id = ${autoridade_id}::uuid))`;
 
 export const insertOficio = (id: string, { tipo_id, orgao_id, autoridade_id, assunto, corpo }: Create): Statement =>
   statement(sql`
