@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type * as z from 'zod/mini';
 import { statement, type Statement } from '../../../server/database/db.ts';
-import { type OficioValores, withinReason } from '../oficios/oficios.parts.sql.ts';
+import { type OficioValores, padded, proximo, withinReason } from '../oficios/oficios.parts.sql.ts';
 import type { previaOficio } from './carta.contract.ts';
 
 type Asked = z.output<typeof previaOficio.input>;
@@ -30,12 +30,9 @@ const named = (letters: RawBuilder<unknown>): Statement<Carta> =>
            coalesce(l.identificacao, case t.numeracao when 'GABINETE' then
              app.identificacao_de(t.mascara, t.nome, t.digitos, n.numero, extract(year from app.today())::int, l.valores -> 'timbrado' ->> 'sigla')
              else upper(t.nome) end) as identificacao,
-           case when l.emitido_em is null and t.numeracao = 'GABINETE' then
-             lpad(n.numero::text, greatest(t.digitos, length(n.numero::text)), '0') end as provavel,
+           case when l.emitido_em is null and t.numeracao = 'GABINETE' then ${padded(sql`n.numero`)} end as provavel,
            (select b.id from brasoes b where b.caminho_storage = l.valores -> 'timbrado' ->> 'brasao_caminho') as brasao
-      from (${letters}) l left join oficio_tipos t on t.id = l.tipo_id
-      left join app.sequencia_de(t.id, case t.reinicio when 'ANO' then extract(year from app.today())::int else 0 end) s on true
-     cross join lateral (select coalesce(s.ultimo, 0) + 1 as numero) n`);
+      from (${letters}) l left join oficio_tipos t on t.id = l.tipo_id ${proximo}`);
 
 export const cartaDe = (id: string): Statement<Carta> =>
   named(sql`

@@ -45,19 +45,26 @@ const ligadas = sql`
          join municipes m on m.tenant_id = d.tenant_id and m.id = d.municipe_id
         where l.tenant_id = o.tenant_id and l.oficio_id = o.id and l.deleted_at is null limit ${constant(demandasMax)}) x)`;
 
+/** The sequence `s` of a letter's kind `t`, where one has begun, and the number `n` that comes next in it. */
+export const proximo = sql`
+  left join app.sequencia_de(t.id, case t.reinicio when 'ANO' then extract(year from app.today())::int else 0 end) s on true
+  cross join lateral (select coalesce(s.ultimo, 0) + 1 as numero) n`;
+
+/** A number with the digits that the kind `t` prints at least. */
+export const padded = (numero: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`lpad(${numero}::text, greatest(t.digitos, length(${numero}::text)), '0')`;
+
 /** Of a draft with a number of the office's own: which it would get now, and until when an answer would be waited for. */
 const provavel = sql`
   case when o.emitido_em is null and t.numeracao = 'GABINETE' then (
     select json_build_object(
-        'numero', lpad(n.numero::text, greatest(t.digitos, length(n.numero::text)), '0'),
+        'numero', ${padded(sql`n.numero`)},
         'identificacao', app.identificacao_de(t.mascara, t.nome, t.digitos, n.numero, extract(year from app.today())::int,
           (select to_jsonb(j) ->> 'sigla' from ajustes j where j.tenant_id = o.tenant_id)),
-        'ultimo', case when s.ultimo > 0 then lpad(s.ultimo::text, greatest(t.digitos, length(s.ultimo::text)), '0') end,
+        'ultimo', case when s.ultimo > 0 then ${padded(sql`s.ultimo`)} end,
         'ultima_data', s.ultima_data, 'resposta_dias', w.dias,
         'resposta_ate', case when w.dias is not null then app.dias_uteis_depois(o.tenant_id, app.today(), w.dias) end)
-      from (select coalesce(t.resposta_dias, g.prazo_resposta_dias) as dias) w
-      left join app.sequencia_de(t.id, case t.reinicio when 'ANO' then extract(year from app.today())::int else 0 end) s on true
-     cross join lateral (select coalesce(s.ultimo, 0) + 1 as numero) n) end`;
+      from (select coalesce(t.resposta_dias, g.prazo_resposta_dias) as dias) w ${proximo}) end`;
 
 export const oneOficio = (id: string): Statement<Oficio> =>
   statement(sql<Oficio>`
