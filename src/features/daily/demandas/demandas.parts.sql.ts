@@ -4,6 +4,7 @@ import { fixed, statement, type Statement } from '../../../server/database/db.ts
 import { filteredList } from '../../../server/database/filters.ts';
 import { walk, type Walk } from '../../../server/database/orders.ts';
 import { constant, excerpt } from '../../../server/database/rows.ts';
+import type { Named } from '../../../server/lotes/lote-kind.ts';
 import { assuntoOf, isChoosable, withAssunto } from '../../base/assuntos/assuntos.parts.sql.ts';
 import { isNamed } from '../../base/municipes/municipes.parts.sql.ts';
 import { takeUploads } from '../anexos/anexos.parts.sql.ts';
@@ -149,6 +150,14 @@ export const oneDemanda = (id: string): Statement<Demanda> =>
     select ${columns}, (
         select count(*) from demandas r where r.tenant_id = d.tenant_id and r.principal_id = d.id and r.deleted_at is null) as reunidas
       from demandas d ${around} where d.id = ${id} and d.deleted_at is null`);
+
+/** Demands by number and citizen; also those that are deleted. */
+export const withName = sql`
+  select d.id as registro_id, d.numero || ' · ' || m.nome_completo as nome
+    from demandas d join municipes m on m.tenant_id = d.tenant_id and m.id = d.municipe_id`;
+
+export const demandasNamed = (ids: readonly string[]): Statement<Named> =>
+  statement(sql<Named>`${withName} where d.id = any (${ids}::uuid[])`);
 
 /** Those registered last: found in an index alone; only then are they and the names around them read. */
 export const lastDemandas = (): Statement<Demanda> =>

@@ -8,11 +8,11 @@ import { fail } from '../../../server/process/failure.ts';
 import { sentenceOf } from '../../../shared/errors.ts';
 import { newLote, oneLote } from '../../base/lotes/lotes.parts.sql.ts';
 import { lotesTexts } from '../../base/lotes/lotes.texts.ts';
+import { demandasNamed } from '../demandas/demandas.parts.sql.ts';
 import { demandasTexts } from '../demandas/demandas.texts.ts';
 import { bulkAtOnce, bulkAttendant, bulkDemandas, bulkMax, bulkTold, fieldOf, type Mudar } from './em-lote.contract.ts';
 import {
   changePart,
-  demandasNamed,
   failedItems,
   holdPart,
   itemsOfFilter,

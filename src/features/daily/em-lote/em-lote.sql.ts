@@ -1,9 +1,9 @@
 import { sql, type RawBuilder } from 'kysely';
 import { statement, type Statement } from '../../../server/database/db.ts';
-import type { Named, Part } from '../../../server/lotes/lote-kind.ts';
+import type { Part } from '../../../server/lotes/lote-kind.ts';
 import { inPart, itemsOf } from '../../../server/lotes/part.sql.ts';
 import { isChoosable } from '../../base/assuntos/assuntos.parts.sql.ts';
-import { demandasList, type DemandasWanted } from '../demandas/demandas.parts.sql.ts';
+import { demandasList, type DemandasWanted, withName } from '../demandas/demandas.parts.sql.ts';
 import type { ErrorCode } from '../../../shared/errors.ts';
 import { bulkMax, type BulkField, type Mudar } from './em-lote.contract.ts';
 
@@ -144,20 +144,11 @@ export const undoPart = (part: Part, field: BulkField): Statement =>
     update lote_itens i set desfeito = coalesce(i.registro_id in (select id from back), false)
      where ${inPart(part)} and i.resultado = 'ALTERADO' and i.desfeito is not true`);
 
-/** By number and citizen; also those that are deleted. */
-export const demandasNamed = (ids: readonly string[]): Statement<Named> =>
-  statement(sql<Named>`
-    select d.id as registro_id, d.numero || ' · ' || m.nome_completo as nome
-      from demandas d join municipes m on m.tenant_id = d.tenant_id and m.id = d.municipe_id where d.id = any (${ids}::uuid[])`);
-
 type Failed = { seq: number; registro_id: string | null; nome: string | null; erros: ErrorCode[] };
 
 /** The first that could not change, by their names. */
 export const failedItems = (lote: string, most: number): Statement<Failed> =>
   statement(sql<Failed>`
     select i.seq, i.registro_id, named.nome, i.erros from lote_itens i
-      left join lateral (
-        select d.numero || ' · ' || m.nome_completo as nome
-          from demandas d join municipes m on m.tenant_id = d.tenant_id and m.id = d.municipe_id
-         where d.tenant_id = i.tenant_id and d.id = i.registro_id) named on true
+      left join lateral (${withName} where d.tenant_id = i.tenant_id and d.id = i.registro_id) named on true
      where i.lote_id = ${lote} and i.resultado = 'ERRO' order by i.seq limit ${most}`);

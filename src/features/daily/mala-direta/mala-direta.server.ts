@@ -4,9 +4,10 @@ import { oneRow } from '../../../server/http/answers.ts';
 import type { LoteKind } from '../../../server/lotes/lote-kind.ts';
 import { fail } from '../../../server/process/failure.ts';
 import { newLote, oneLote } from '../../base/lotes/lotes.parts.sql.ts';
+import { demandasNamed } from '../demandas/demandas.parts.sql.ts';
 import { requireReferences } from '../oficios/oficios.parts.sql.ts';
 import { malaDiretaMax, mergeOficios } from './mala-direta.contract.ts';
-import { demandasNamed, draftPart, itemsOfDemandas, type Letter, linkPart, undoPart } from './mala-direta.sql.ts';
+import { draftPart, itemsOfDemandas, type Letter, linkPart, undoPart } from './mala-direta.sql.ts';
 import { malaDiretaTexts as t } from './mala-direta.texts.ts';
 
 /** One draft a demand. Whoever writes letters may have as many made. */

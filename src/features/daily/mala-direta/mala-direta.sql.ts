@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type * as z from 'zod/mini';
 import { statement, type Statement } from '../../../server/database/db.ts';
-import type { Named, Part } from '../../../server/lotes/lote-kind.ts';
+import type { Part } from '../../../server/lotes/lote-kind.ts';
 import { inPart, itemsOf } from '../../../server/lotes/part.sql.ts';
 import { orgaoOf } from '../oficios/oficios.parts.sql.ts';
 import type { mergeOficios } from './mala-direta.contract.ts';
@@ -58,9 +58,3 @@ export const undoPart = (part: Part): Statement =>
       returning o.id)
     update lote_itens i set desfeito = coalesce((i.antes ->> 'oficio_id')::uuid in (select id from gone), false)
      where ${inPart(part)} and i.resultado = 'CRIADO' and i.desfeito is not true`);
-
-/** By number and citizen of the demand. */
-export const demandasNamed = (ids: readonly string[]): Statement<Named> =>
-  statement(sql<Named>`
-    select d.id as registro_id, d.numero || ' · ' || m.nome_completo as nome
-      from demandas d join municipes m on m.tenant_id = d.tenant_id and m.id = d.municipe_id where d.id = any (${ids}::uuid[])`);

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { statement, type Statement } from '../../../server/database/db.ts';
 import type { Named, Part } from '../../../server/lotes/lote-kind.ts';
 import { inPart } from '../../../server/lotes/part.sql.ts';
+import { withName } from '../demandas/demandas.parts.sql.ts';
 import type { Classe, Falta } from './planilha.contract.ts';
 import type { RowError } from './planilha.contract.ts';
 
@@ -76,5 +77,4 @@ export const importedNamed = (ids: readonly string[]): Statement<Named> =>
   statement(sql<Named>`
     select id as registro_id, nome_completo as nome from municipes where id = any (${ids}::uuid[])
     union all
-    select d.id, d.numero || ' · ' || m.nome_completo
-      from demandas d join municipes m on m.tenant_id = d.tenant_id and m.id = d.municipe_id where d.id = any (${ids}::uuid[])`);
+    ${withName} where d.id = any (${ids}::uuid[])`);
