@@ -3,7 +3,7 @@ import { statement, type Statement } from '../../../server/database/db.ts';
 import type { Part } from '../../../server/lotes/lote-kind.ts';
 import { inPart, itemsOf } from '../../../server/lotes/part.sql.ts';
 import { isChoosable } from '../../base/assuntos/assuntos.parts.sql.ts';
-import { demandasList, type DemandasWanted, withName } from '../demandas/demandas.parts.sql.ts';
+import { demandasList, type DemandasWanted, isLive, withName } from '../demandas/demandas.parts.sql.ts';
 import type { ErrorCode } from '../../../shared/errors.ts';
 import { bulkMax, type BulkField, type Mudar } from './em-lote.contract.ts';
 
@@ -77,21 +77,19 @@ export const itemsOfFilter = (lote: string, filtro: DemandasWanted): Statement<C
 
 /** What a value points at must be there, like that of a form. */
 export function requireValue({ assessor_id, setor_id, assunto_id }: Mudar): Statement {
-  const isLive = (table: string, id: string) =>
-    sql`exists (select from ${sql.table(table)} where id = ${id} and deleted_at is null)`;
-  if (assessor_id)
-    return statement(
-      sql`select app.require(${isLive('equipe', assessor_id)}, 'request.invalid', 'mudar.assessor_id:demandas.assessor_missing')`,
-    );
-  if (setor_id)
-    return statement(
-      sql`select app.require(${isLive('setores', setor_id)}, 'request.invalid', 'mudar.setor_id:demandas.setor_missing')`,
-    );
-  if (assunto_id)
-    return statement(
-      sql`select app.require(${isChoosable(assunto_id)}, 'request.invalid', 'mudar.assunto_id:demandas.assunto_missing')`,
-    );
-  return statement(sql`select`);
+  const values = [
+    {
+      id: assessor_id,
+      isThere: (id: string) => isLive('equipe', id),
+      wrong: 'mudar.assessor_id:demandas.assessor_missing',
+    },
+    { id: setor_id, isThere: (id: string) => isLive('setores', id), wrong: 'mudar.setor_id:demandas.setor_missing' },
+    { id: assunto_id, isThere: isChoosable, wrong: 'mudar.assunto_id:demandas.assunto_missing' },
+  ];
+  const rules = values.flatMap(({ id, isThere, wrong }) =>
+    id ? [sql`app.require(${isThere(id)}, 'request.invalid', ${wrong})`] : [],
+  );
+  return statement(sql`select ${sql.join(rules)}`);
 }
 
 /** The name of the value, for the title of the lote; nothing for a status. */
