@@ -132,12 +132,16 @@ export function softDelete(table: string, id: string): Statement<{ id: string }>
     update ${sql.table(table)} set deleted_at = now() where id = ${id} and deleted_at is null returning id`);
 }
 
+/** Who takes a row out of the bin: a manager, or who put it there, for ten minutes. */
+export const mayRestore = sql`
+  (app.membership_role() in ('admin', 'manager')
+    or deleted_by = app.user_id() and deleted_at > now() - interval '10 minutes')`;
+
 /** Two statements, in this order: the rule about who may, then the restore. Their rows go to `foundRow`. */
 export function restoreRow(table: string, id: string): [Statement, Statement<{ id: string }>] {
   return [
     statement(sql`
-      select app.require(app.membership_role() in ('admin', 'manager')
-          or (deleted_by = app.user_id() and deleted_at > now() - interval '10 minutes'), 'record.undo_expired')
+      select app.require(${mayRestore}, 'record.undo_expired')
         from ${sql.table(table)} where id = ${id} and deleted_at is not null`),
     statement(sql<{ id: string }>`
       update ${sql.table(table)} set deleted_at = null where id = ${id} and deleted_at is not null returning id`),

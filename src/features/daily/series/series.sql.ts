@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import { statement, type Statement } from '../../../server/database/db.ts';
+import { mayRestore } from '../../../server/database/rows.ts';
 import type { Alcance, Serie } from './series.contract.ts';
 import { dayTaken, ofThis, others } from './series.parts.sql.ts';
 
@@ -56,14 +57,13 @@ export const removeOf = (id: string, alcance: Alcance): Statement<{ id: string }
      where c.id = one.id ${alcance === 'ESTE' ? sql`` : sql`or ${others(alcance)}`} returning c.id`);
 
 /**
- * Takes an appointment back out, and those that went with it, but where another one of the series has the day by now (`tomado`). The rule is
- * that of one: a manager, or one's own deletion for ten minutes.
+ * Takes an appointment back out, and those that went with it, but where another one of the series has the day by now (`tomado`). Who may is
+ * as of a single one.
  */
 export const restoreWith = (id: string): Statement<{ id: string; tomado: boolean }> =>
   statement(sql<{ id: string; tomado: boolean }>`
     with one as materialized (
-      select *, app.require(app.membership_role() in ('admin', 'manager')
-          or (deleted_by = app.user_id() and deleted_at > now() - interval '10 minutes'), 'record.undo_expired')
+      select *, app.require(${mayRestore}, 'record.undo_expired')
         from agenda_compromissos where id = ${id} and serie_id is not null and deleted_at is not null),
     idos as materialized (
       select c.id, ${dayTaken} as tomado from agenda_compromissos c join one on c.serie_id = one.serie_id
