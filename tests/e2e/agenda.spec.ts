@@ -380,6 +380,24 @@ test.describe('a move that is refused', () => {
     await expect(cell(page, '2030-05-15').getByText('De outra pessoa')).toBeVisible();
     expect((await stored(product, id)).quando).toBe('2030-05-15 14:00');
   });
+
+  test('leaves to the move before where that one came from', async ({ page, product }) => {
+    const id = await put(product, {});
+    await open(page, product, 'dia=2030-05-15');
+    const moveTo = async (day: string) => {
+      const target = (await cell(page, day).boundingBox())!;
+      await drag(page, event(page, id), { x: target.x + target.width / 2, y: target.y + 30 });
+    };
+    await moveTo('2030-05-17');
+    await expect(toast(page, 'sexta-feira, 17 de maio')).toBeVisible();
+    await page.route(`**/agenda/${id}`, (route) => route.abort());
+    await moveTo('2030-05-23');
+    await expect(cell(page, '2030-05-17').locator(`[data-compromisso="${id}"]`)).toBeVisible();
+    await page.unroute(`**/agenda/${id}`);
+    await button(page, 'Desfazer').click();
+    await expect(toast(page, 'Restaurado')).toBeVisible();
+    expect((await stored(product, id)).quando).toBe('2030-05-15 14:00');
+  });
 });
 
 test.describe('an edit that meets another', () => {

@@ -34,6 +34,7 @@ const whenOf = ({ data_compromisso, hora_compromisso, hora_fim }: When): When =>
 /** Moves an appointment at once, with a way back; tells when it now overlaps another. */
 export function useMove(rows: readonly CompromissoListed[]) {
   const { tenant } = useTenant();
+  /** By the version that was moved: a move that fails leaves to the one before where that came from. */
   const before = useRef(new Map<string, When>());
   const [moving, setMoving] = useState<ReadonlySet<string>>(new Set());
   const { run } = useAction(updateCompromisso, {
@@ -47,14 +48,14 @@ export function useMove(rows: readonly CompromissoListed[]) {
         );
       return [patch(listAgenda, set)];
     },
-    undo: (row) =>
-      call(updateCompromisso, { id: row.id, titulo: row.titulo, ...before.current.get(row.id)!, versao: row.versao }),
+    undo: ({ id, titulo, versao }, moved) =>
+      call(updateCompromisso, { id, titulo, ...before.current.get(`${id} ${moved.versao}`)!, versao }),
   });
 
   /** False when it could not be moved; the person was told. */
   async function move(row: CompromissoListed, when: When): Promise<boolean> {
     const { id, titulo, versao } = row;
-    before.current.set(id, whenOf(row));
+    before.current.set(`${id} ${versao}`, whenOf(row));
     setMoving((ids) => new Set(ids).add(id));
     const moved = await run({ id, titulo, versao, ...when });
     if (moved) {
