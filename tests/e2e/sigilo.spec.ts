@@ -150,6 +150,39 @@ test('a subject that says so ticks Sigilosa, which may be unticked before saving
   ]);
 });
 
+test('what one subject has proposed another one takes back, and what somebody ticked stays', async ({
+  page,
+  product,
+}) => {
+  const data = officeData(product);
+  const office = await product.office();
+  const municipe = await data.municipe(office);
+  await data.setor(office);
+  await data.assessor(office);
+  const tema = await data.insert('assuntos', office, { nivel: 1, nome: 'Assistência social' });
+  for (const [nome, sigilosa] of [
+    ['violência', true],
+    ['cesta básica', false],
+  ])
+    await data.insert('assuntos', office, { nivel: 2, nome, pai_id: tema, sigilosa });
+  await signIn(page, product, await product.member(office), office);
+  await page.goto(`${product.origin}/demandas/nova?municipe=${municipe}`);
+  await page.getByRole('button', { name: /^Mais opções/ }).click();
+  const secret = page.getByRole('checkbox', { name: 'Sigilosa' });
+  const choose = async (nome: string) => {
+    await page.getByRole('combobox', { name: 'Assunto' }).fill(nome);
+    await page.getByRole('option', { name: new RegExp(nome) }).click();
+  };
+  await choose('violência');
+  await expect(secret).toBeChecked();
+  await choose('cesta básica');
+  await expect(secret).not.toBeChecked();
+  await secret.check();
+  await choose('violência');
+  await choose('cesta básica');
+  await expect(secret).toBeChecked();
+});
+
 test.describe('passed on', () => {
   // the page that is left asks once more
   test.use({ expectedErrors: [/404/] });

@@ -1,5 +1,6 @@
 import { notifyManager, QueryClient, type QueryKey } from '@tanstack/react-query';
 import type { AnyEndpoint } from '../../shared/contract.ts';
+import { askAtOnce } from '../data/apart.ts';
 import { ProblemError } from './http.ts';
 import { noteOwnChange } from './tab-id.ts';
 
@@ -34,8 +35,13 @@ export function refreshAfter(endpoint: AnyEndpoint, tenantId: string | null): Pr
   noteOwnChange();
   const stale = (endpoint.refreshes ?? []).map((name) =>
     queryClient.invalidateQueries({
-      predicate: ({ queryKey: [office, itsNoun, itsName] }) =>
-        (office === tenantId || office === null) && (itsNoun === name || itsName === name),
+      predicate: ({ queryKey: key }) => {
+        const [office, itsNoun, itsName] = key;
+        const isStale = (office === tenantId || office === null) && (itsNoun === name || itsName === name);
+        // what one has changed itself is seen at once; what only follows from it keeps its distance
+        if (isStale && itsNoun === noun(endpoint.name)) askAtOnce(JSON.stringify(key));
+        return isStale;
+      },
     }),
   );
   return Promise.all(stale);

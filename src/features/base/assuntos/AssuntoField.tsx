@@ -183,8 +183,15 @@ function Combobox({ form, choices, current, hint, onChosen }: Props & { choices:
  */
 export function useProposed(form: AnyForm) {
   const [proposed, setProposed] = useState('');
+  const [secret, setSecret] = useState(false);
   return (choice: Choice | null) => {
-    if (choice?.assunto.sigilosa || choice?.tema?.sigilosa) form.setValue('sigilosa', true, { shouldDirty: true });
+    const isSecret = Boolean(choice?.assunto.sigilosa || choice?.tema?.sigilosa);
+    const said = form.getValues('sigilosa') as boolean;
+    // what one subject has proposed another one takes back
+    if (isSecret !== said && (isSecret || secret)) {
+      setSecret(isSecret);
+      form.setValue('sigilosa', isSecret, { shouldDirty: true });
+    }
     const setor = [choice?.assunto.setor, choice?.tema?.setor].find((one) => one && !one.deleted);
     const now = form.getValues('setor_id') as string;
     const next = setor?.id ?? '';

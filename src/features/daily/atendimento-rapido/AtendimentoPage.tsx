@@ -123,7 +123,7 @@ export default function AtendimentoPage() {
           <Form form={form}>
             <CallerField key={round} form={form} caller={caller} onSaid={goOn} />
             <div ref={rest} className="flex flex-col gap-4">
-              <Asked form={form} assessor={assessor} onSupported={supported} />
+              <Asked key={`asked ${round}`} form={form} assessor={assessor} onSupported={supported} />
             </div>
             <div className={`flex items-center gap-2 md:border-t md:border-line md:pt-4 ${actionBar}`}>
               <p className="mr-auto text-xs text-ink-3 max-md:hidden">{t.dataHoje(formatDate(day))}</p>
