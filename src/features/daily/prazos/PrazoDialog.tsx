@@ -54,7 +54,7 @@ export function PrazoDialog({ demanda, asked, canEdit, onAsk, onSave }: Props) {
       )}
       {asked?.what === 'aguardar' && (
         <div className="flex flex-col gap-2">
-          <p className="text-sm text-ink-2">{t.aguardarDica}</p>
+          <p className="text-sm text-ink-2">{prazo_origem === 'MANUAL' ? t.aguardarDicaPropria : t.aguardarDica}</p>
           {waiting.map((one) => (
             <Button key={one} onClick={() => save({ andamento: one })}>
               {demandasTexts.andamentos[one]}

@@ -48,6 +48,7 @@ export const prazosTexts = {
   novaData: 'Nova data',
   aguardar: 'Aguardar',
   aguardarDica: 'O prazo para de contar até a demanda seguir.',
+  aguardarDicaPropria: 'Enquanto espera, a demanda não conta como atrasada; a data própria do prazo não muda.',
   seguir: 'Seguir',
   desmarcarEncaminhada: 'Desmarcar encaminhada',
   retomarEm: 'Retomar em',
