@@ -1,16 +1,14 @@
 import { useNavigate } from '@tanstack/react-router';
 import { Plus, SearchX } from 'lucide-react';
 import { texts } from '../../../shared/texts.ts';
-import { useAction } from '../../../web/data/action.ts';
-import { call } from '../../../web/calls/api.ts';
 import { useData, usePrefetch } from '../../../web/data/data.ts';
+import { useRemoval } from '../../../web/data/removal.ts';
 import { useLastPage } from '../../../web/browser/last-page.ts';
 import { useSearchState } from '../../../web/browser/search-state.ts';
 import { useAuth } from '../../../web/session/session.tsx';
 import { Button } from '../../../web/ui/Button.tsx';
 import type { Column } from '../../../web/ui/columns.ts';
 import { createdColumn } from '../../../web/ui/created-column.tsx';
-import { useConfirm } from '../../../web/ui/ConfirmDialog.tsx';
 import { DataTable } from '../../../web/ui/DataTable.tsx';
 import { EmptyState } from '../../../web/ui/EmptyState.tsx';
 import { Loaded } from '../../../web/ui/Loaded.tsx';
@@ -128,15 +126,12 @@ export default function UsuariosPage() {
   );
 }
 
-function useRemoveUsuario() {
-  const confirm = useConfirm();
-  const { run } = useAction(removeProfile, {
-    success: t.excluido,
-    error: t.erroExcluir,
-    undo: ({ id }) => call(restoreProfile, { id }),
-  });
-  return async ({ id, full_name }: Usuario) => {
-    const title = t.confirmarExclusao(full_name);
-    if (await confirm({ title, text: t.exclusaoDica, action: texts.excluir, tone: 'bad' })) await run({ id });
-  };
-}
+const useRemoveUsuario = () =>
+  useRemoval(
+    { remove: removeProfile, restore: restoreProfile },
+    {
+      ask: ({ full_name }: Usuario) => ({ title: t.confirmarExclusao(full_name), text: t.exclusaoDica }),
+      success: t.excluido,
+      error: t.erroExcluir,
+    },
+  );

@@ -1,17 +1,15 @@
 import { Copy, ListChecks, Plus, Tag } from 'lucide-react';
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { histories } from '../../../shared/history.ts';
-import { texts } from '../../../shared/texts.ts';
-import { call } from '../../../web/calls/api.ts';
 import { patch, useAction } from '../../../web/data/action.ts';
 import { fullPage, usePages } from '../../../web/data/pages.ts';
 import { useEditedRow } from '../../../web/data/edited-row.ts';
+import { useRemoval } from '../../../web/data/removal.ts';
 import { useHistoryPanel } from '../../../web/history/use-history-panel.tsx';
 import { lazyPart } from '../../../web/parts/lazy-part.tsx';
 import { useAllowed } from '../../../web/session/session.tsx';
 import { Button } from '../../../web/ui/Button.tsx';
 import { Card } from '../../../web/ui/Card.tsx';
-import { useConfirm } from '../../../web/ui/ConfirmDialog.tsx';
 import { Dialog } from '../../../web/ui/Dialog.tsx';
 import { EmptyState } from '../../../web/ui/EmptyState.tsx';
 import { Kbd } from '../../../web/ui/Kbd.tsx';
@@ -43,7 +41,6 @@ export function AssuntosPanel() {
   const canEdit = useAllowed('assuntos.edit');
   const [creating, setCreating] = useState<Creating | null>(null);
   const [steps, setSteps] = useState<Assunto | null>(null);
-  const remove = useRemoveAssunto();
   const history = useHistoryPanel(histories.assuntos);
   const copy = useAction(copyReadyList, { success: t.listaCopiada, error: t.erroLista });
   const rows = assuntos.rows ?? [];
@@ -52,6 +49,7 @@ export function AssuntosPanel() {
   const tree = treeOf(rows);
   const temas = tree.map(({ tema }) => tema);
   const ownOf = (id: string) => tree.find(({ tema }) => tema.id === id)?.assuntos ?? [];
+  const remove = useRemoveAssunto(ownOf);
 
   const row = (assunto: Assunto) => (
     <AssuntoRow
@@ -68,7 +66,7 @@ export function AssuntosPanel() {
       ]}
       onAdd={assunto.nivel === 1 ? () => setCreating({ tema: assunto }) : undefined}
       onEdit={() => setEditing(assunto)}
-      onRemove={() => void remove(assunto, ownOf(assunto.id).length)}
+      onRemove={() => void remove(assunto)}
       onMove={(para) => void move(assunto, para)}
     />
   );
@@ -190,17 +188,15 @@ function useMove(rows: Assunto[]) {
   return { move, said };
 }
 
-/** Asks, takes it away at once with what is below it, and offers to take that back. */
-function useRemoveAssunto() {
-  const confirm = useConfirm();
-  const { run } = useAction(removeAssunto, {
-    success: t.removido,
-    error: t.erroExcluir,
-    optimistic: ({ id }) => [patch(listAssuntos, (rows) => rows.filter((row) => row.id !== id && row.pai_id !== id))],
-    undo: ({ id }) => call(restoreAssunto, { id }),
-  });
-  return async ({ id, nome }: Assunto, own: number) => {
-    const title = own > 0 ? t.confirmarTema(nome, own) : t.confirmarExclusao(nome);
-    if (await confirm({ title, text: t.excluirDica, action: texts.excluir, tone: 'bad' })) await run({ id });
-  };
-}
+const useRemoveAssunto = (ownOf: (id: string) => Assunto[]) =>
+  useRemoval(
+    { remove: removeAssunto, restore: restoreAssunto, list: listAssuntos, below: ({ pai_id }, id) => pai_id === id },
+    {
+      ask: ({ id, nome }) => {
+        const own = ownOf(id).length;
+        return { title: own > 0 ? t.confirmarTema(nome, own) : t.confirmarExclusao(nome), text: t.excluirDica };
+      },
+      success: t.removido,
+      error: t.erroExcluir,
+    },
+  );

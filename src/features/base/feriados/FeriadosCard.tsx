@@ -2,12 +2,10 @@ import { Plus } from 'lucide-react';
 import { isDay } from '../../../shared/days.ts';
 import { histories } from '../../../shared/history.ts';
 import { texts } from '../../../shared/texts.ts';
-import { call } from '../../../web/calls/api.ts';
-import { patch, useAction } from '../../../web/data/action.ts';
+import { useRemoval } from '../../../web/data/removal.ts';
 import { useHistoryPanel } from '../../../web/history/use-history-panel.tsx';
 import { Button } from '../../../web/ui/Button.tsx';
 import { Card } from '../../../web/ui/Card.tsx';
-import { useConfirm } from '../../../web/ui/ConfirmDialog.tsx';
 import { cx } from '../../../web/ui/cx.ts';
 import { editAction, removeAction, withPointer } from '../../../web/ui/row-action.ts';
 import { RowActions } from '../../../web/ui/RowActions.tsx';
@@ -83,19 +81,14 @@ export function FeriadosCard({ ano, feriados, canEdit, onAdd, onEdit }: Props) {
   );
 }
 
-/** Asks, takes it away at once, and offers to take that back. */
-function useRemoveFeriado() {
-  const confirm = useConfirm();
-  const { run } = useAction(removeFeriado, {
-    success: t.excluido,
-    error: t.erroExcluir,
-    more: recalculated,
-    optimistic: ({ id }) => [patch(listFeriados, (rows) => rows.filter((row) => row.id !== id))],
-    undo: ({ id }) => call(restoreFeriado, { id }),
-    undone: recalculated,
-  });
-  return async ({ id, nome }: Feriado) => {
-    const title = t.confirmarExclusao(nome);
-    if (await confirm({ title, text: t.excluirDica, action: texts.excluir, tone: 'bad' })) await run({ id });
-  };
-}
+const useRemoveFeriado = () =>
+  useRemoval(
+    { remove: removeFeriado, restore: restoreFeriado, list: listFeriados },
+    {
+      ask: ({ nome }) => ({ title: t.confirmarExclusao(nome), text: t.excluirDica }),
+      success: t.excluido,
+      error: t.erroExcluir,
+      more: recalculated,
+      undone: recalculated,
+    },
+  );

@@ -3,12 +3,10 @@ import { Suspense } from 'react';
 import { histories } from '../../../shared/history.ts';
 import { texts } from '../../../shared/texts.ts';
 import { withLabels } from '../../../shared/letters/variables.ts';
-import { call } from '../../../web/calls/api.ts';
-import { useAction } from '../../../web/data/action.ts';
+import { useRemoval } from '../../../web/data/removal.ts';
 import { useHistoryPanel } from '../../../web/history/use-history-panel.tsx';
 import { useAllowed } from '../../../web/session/session.tsx';
 import { Button } from '../../../web/ui/Button.tsx';
-import { useConfirm } from '../../../web/ui/ConfirmDialog.tsx';
 import { RowActions } from '../../../web/ui/RowActions.tsx';
 import { removeAction } from '../../../web/ui/row-action.ts';
 import { type Lista, type OficioListed, removeOficio, restoreOficio } from '../../daily/oficios/oficios.contract.ts';
@@ -24,21 +22,19 @@ const nameOf = ({ identificacao, assunto }: OficioListed) => identificacao ?? wi
 export function OficioActions({ oficio, lista }: { oficio: OficioListed; lista: Lista }) {
   const { id, oculto, situacao } = oficio;
   const canEdit = useAllowed('oficios.edit');
-  const confirm = useConfirm();
   const history = useHistoryPanel(histories.oficios);
   const repeat = useReiterar();
-  const remove = useAction(removeOficio, {
-    success: t.excluido,
-    error: t.erroExcluir,
-    undo: () => call(restoreOficio, { id }),
-  });
+  const remove = useRemoval(
+    { remove: removeOficio, restore: restoreOficio },
+    {
+      ask: (asked: OficioListed) => ({ title: t.excluirTitulo(nameOf(asked)) }),
+      success: t.excluido,
+      error: t.erroExcluir,
+    },
+  );
   if (oculto) return null;
   const named = nameOf(oficio);
   const waits = ['EMITIDO', 'ENVIADO', 'PROTOCOLADO'].includes(situacao) && lista === 'EMITIDOS';
-  async function askToRemove() {
-    const question = { title: t.excluirTitulo(named), action: texts.excluir, tone: 'bad' } as const;
-    if (await confirm(question)) await remove.run({ id });
-  }
   const again = {
     icon: Repeat2,
     label: t.reiterar,
@@ -53,7 +49,7 @@ export function OficioActions({ oficio, lista }: { oficio: OficioListed; lista: 
         actions={[
           ...(canEdit && waits ? [again] : []),
           ...history.action(id, named),
-          ...(canEdit && situacao === 'RASCUNHO' ? [removeAction(named, () => void askToRemove())] : []),
+          ...(canEdit && situacao === 'RASCUNHO' ? [removeAction(named, () => void remove(oficio))] : []),
         ]}
       />
       {history.dialog}
