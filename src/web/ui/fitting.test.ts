@@ -42,6 +42,14 @@ test('a name that gives way does so before any column goes', () => {
   expect(fitting(narrow, 38, false)?.map(({ key }) => key)).toEqual(['code', 'name', 'address']);
 });
 
+test('actions that come with the pointer leave a sentence their place, until it is as wide as it is read well', () => {
+  const sentence = columns.map((one) => (one.main ? { key: 'text', header: '', cell, main: true, narrow: true } : one));
+  const over = (room: number, list = sentence) => arranged(list, room, { actions: true, hover: true }).over;
+  expect(over(55)).toBe(true);
+  expect(over(56)).toBe(false);
+  expect(over(55, columns)).toBe(false);
+});
+
 test('the rest may be tight, and where it has no room there is no table', () => {
   expect(keys(23)).toEqual(['name', 'address']);
   expect(keys(22)).toBeUndefined();

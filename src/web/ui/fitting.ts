@@ -1,6 +1,7 @@
 import type { Column } from './columns.ts';
 
-/** What a text needs, in rem: the row's name to be read well and to be read at all, any other text that takes the rest. */
+/** What a text needs, in rem: a sentence to be read, the row's name to be read well and to be read at all, any other text that takes the rest. */
+const SENTENCE = 24;
 const WELL = 18;
 const LEAST = 14;
 const OTHER = 9;
@@ -14,7 +15,7 @@ const need = <Row>(columns: readonly Column<Row>[], name: number) =>
 
 /**
  * The columns that a table shows. Actions that come with the pointer may lie `over` the end of the row: then they take no
- * column's place.
+ * column's place, nor that of a sentence.
  */
 export function arranged<Row>(
   all: readonly Column<Row>[],
@@ -22,7 +23,9 @@ export function arranged<Row>(
   { actions, hover }: { actions: boolean; hover: boolean },
 ): { columns: Column<Row>[] | null; over: boolean } {
   const beside = fitting(all, room, actions);
-  const over = actions && hover && beside?.length !== all.length;
+  const isSentence = all.some(({ narrow }) => narrow);
+  const over =
+    actions && hover && (beside?.length !== all.length || (isSentence && need(all, SENTENCE) > room - ACTIONS));
   return { columns: over ? fitting(all, room, false) : beside, over };
 }
 
