@@ -187,6 +187,27 @@ test.describe('passed on', () => {
   // the page that is left asks once more
   test.use({ expectedErrors: [/404/] });
 
+  test('what becomes secret while somebody writes in it leaves the screen, and what is typed stays', async ({
+    page,
+    product,
+  }) => {
+    const data = officeData(product);
+    const office = await product.office();
+    const id = await data.insert('demandas', office, {
+      municipe_id: await data.municipe(office, 'MARIA SOUZA'),
+      setor_id: await data.setor(office),
+      ...{ assessor_responsavel: 'Rita Moura', descricao_texto: 'PODA', data_demanda: '2026-11-20' },
+    });
+    await signIn(page, product, await product.member(office), office);
+    await page.goto(`${product.origin}/demandas/${id}/edit`);
+    await page.getByLabel('Descrição').fill('telefonou de novo');
+    await expect(page.getByText('MARIA SOUZA').first()).toBeVisible();
+    await product.rows('update demandas set sigilosa = true where id = $1', [id]);
+    await expect(page.getByRole('alert').filter({ hasText: 'agora é sigilosa' })).toBeVisible();
+    await expect(page.getByText('MARIA SOUZA')).toHaveCount(0);
+    await expect(page.getByLabel('Descrição')).toHaveValue('TELEFONOU DE NOVO');
+  });
+
   test('whoever reads it as its assessor alone is told before that they will see it no more', async ({
     page,
     product,

@@ -53,6 +53,8 @@ function LoadedDemanda({ id, Codigo }: Parts & { id: string }) {
 
   const leave = useEffectEvent(() => backToList({ replace: true }));
   const failed = query.isError && !demanda;
+  // deleted, or secret now: whose it is has to leave the screen, and what is typed stays
+  const gone = query.error?.problem.status === 404;
   useEffect(() => {
     if (failed) leave();
   }, [failed]);
@@ -60,13 +62,14 @@ function LoadedDemanda({ id, Codigo }: Parts & { id: string }) {
   return (
     <div className={`mx-auto max-w-3xl ${actionBarRoom}`}>
       <PageHeader
-        title={demanda ? t.editarQual(demanda.codigo_oficio, demanda.municipe.nome_completo) : t.editar}
+        title={demanda && !gone ? t.editarQual(demanda.codigo_oficio, demanda.municipe.nome_completo) : t.editar}
         parents={[{ label: t.titulo, to: '/demandas' }]}
         beside={<PresenceAvatars kind="demandas" id={id} className="min-w-0" />}
       />
       {demanda && !passed ? (
         <EditForm
           demanda={demanda}
+          gone={gone}
           Codigo={Codigo}
           onDone={() => backToList()}
           onPassed={() => {
@@ -110,11 +113,12 @@ function useReadsAsAssessor({ id, sigilosa }: Demanda): boolean {
 
 type EditProps = Parts & {
   demanda: Demanda;
+  /** Not there any more for this person. */ gone: boolean;
   onDone: () => void;
   /** Whoever saved it reads it no more. */ onPassed: () => void;
 };
 
-function EditForm({ demanda, Codigo, onDone, onPassed }: EditProps) {
+function EditForm({ demanda, gone, Codigo, onDone, onPassed }: EditProps) {
   const { municipe } = demanda;
   const setores = useData(listSetores, {});
   const assuntos = useData(listAssuntos, {});
@@ -172,19 +176,25 @@ function EditForm({ demanda, Codigo, onDone, onPassed }: EditProps) {
 
   return (
     <Card>
-      <dl className="mb-4 grid grid-cols-2 gap-3 rounded-sm bg-bg p-3 md:grid-cols-[minmax(0,2fr)_1fr_1fr]">
-        <Datum label={t.municipe} className="max-md:col-span-2">
-          <MunicipeName municipe={municipe} />
-        </Datum>
-        <Datum label={t.codigo}>
-          <span className="num">{municipe.codigo}</span>
-        </Datum>
-        {municipe.telefone_ddd && (
-          <Datum label={t.telefone}>
-            <span className="num">{formatPhone(municipe.telefone_ddd)}</span>
+      {gone ? (
+        <p role="alert" className="mb-4 rounded-sm bg-warn-soft p-3 text-sm font-semibold text-warn">
+          {t.saiu}
+        </p>
+      ) : (
+        <dl className="mb-4 grid grid-cols-2 gap-3 rounded-sm bg-bg p-3 md:grid-cols-[minmax(0,2fr)_1fr_1fr]">
+          <Datum label={t.municipe} className="max-md:col-span-2">
+            <MunicipeName municipe={municipe} />
           </Datum>
-        )}
-      </dl>
+          <Datum label={t.codigo}>
+            <span className="num">{municipe.codigo}</span>
+          </Datum>
+          {municipe.telefone_ddd && (
+            <Datum label={t.telefone}>
+              <span className="num">{formatPhone(municipe.telefone_ddd)}</span>
+            </Datum>
+          )}
+        </dl>
+      )}
       <Form form={form}>
         <DemandaFields
           form={form}
