@@ -52,3 +52,20 @@ begin
   perform set_config('app.derivado', v_before, true);
   return null;
 end $$;
+
+-- Views that nobody took back within a day, with the pins of them. Their deletion is in the log, and was told.
+create or replace function app.prune_visoes() returns void language plpgsql security definer set search_path = '' as $$
+declare
+  v_before text := coalesce(current_setting('app.derivado', true), '');
+  g record;
+begin
+  perform set_config('app.derivado', 'on', true);
+  for g in
+    with gone as (delete from public.visoes v where v.deleted_at < now() - interval '1 day' returning v.tenant_id)
+    select tenant_id, count(*) as n from gone group by 1 order by 1
+  loop
+    perform app.add_to_counter(g.tenant_id, 'lixeira:visoes', -g.n);
+  end loop;
+  perform set_config('app.derivado', v_before, true);
+end $$;
+grant execute on function app.prune_visoes to gabinete_jobs;

@@ -21,7 +21,6 @@ const deletable = {
   agenda_enderecos: "one's own private calendar address",
   importacao_mapas: 'what columns of a spreadsheet became; it holds names of headers, and no record',
   visoes_fixadas: "what stands in one's own menu",
-  visoes: "a list under a name, one's own or the office's; it holds filters, and no record",
 };
 
 const untracked = {

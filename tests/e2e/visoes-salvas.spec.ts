@@ -130,6 +130,40 @@ test('a kept view is renamed and shared, gets the filters of now, or a new one d
   await expect(pins(page).getByRole('link', { name: 'Saúde aberta 1' })).toBeVisible({ timeout: 15_000 });
 });
 
+test('taking back what was done to a view gives it its place in the menu, too', async ({ page, product }) => {
+  const estado = JSON.stringify({ setor: base.setor_id });
+  await data.insert('visoes', office, { lista: 'demandas', nome: 'Saúde', estado, user_id: ana.id });
+  await page.goto(`${product.origin}/demandas?setor=${base.setor_id}`);
+  await expect(title(page, 'Saúde')).toBeVisible();
+  const undo = async (text: string) => {
+    const told = toasts(page).getByRole('listitem').filter({ hasText: text });
+    await told.getByRole('button', { name: 'Desfazer' }).click();
+  };
+  await choose(page, 'Alterar visão');
+  const dialog = page.getByRole('dialog', { name: 'Alterar visão' });
+  await dialog.getByLabel('Nome da visão').fill('Saúde aberta');
+  await dialog.getByLabel('Fixar no menu').check();
+  await dialog.getByRole('button', { name: 'Salvar' }).click();
+  await expect(pins(page).getByRole('link')).toHaveText([/^Saúde aberta/]);
+  await undo('Visão alterada');
+  await expect(title(page, 'Saúde')).toBeVisible();
+  await expect(pins(page)).toHaveCount(0);
+
+  await choose(page, 'Fixar no menu');
+  await expect(pins(page).getByRole('link')).toHaveText([/^Saúde/]);
+  await page.goto(`${product.origin}/demandas?visao=paradas`);
+  await choose(page, 'Fixar no menu');
+  await expect(pins(page).getByRole('link')).toHaveText([/^Saúde/, /^Paradas/]);
+  await pins(page)
+    .getByRole('link', { name: /^Saúde/ })
+    .click();
+  await choose(page, 'Excluir visão');
+  await page.getByRole('dialog').getByRole('button', { name: 'Excluir visão' }).click();
+  await expect(pins(page).getByRole('link')).toHaveText([/^Paradas/]);
+  await undo('Visão excluída');
+  await expect(pins(page).getByRole('link')).toHaveText([/^Saúde/, /^Paradas/]);
+});
+
 test('who attends people changes their own, and of the office’s only what their menu shows', async ({
   browser,
   product,

@@ -5,14 +5,14 @@ import type { Logger } from '../process/log.ts';
 
 /**
  * Forgets what is past its time: sign-ups that nobody verified, answers kept for repeated submits, devices that were not seen again, old
- * notices, and long work with its rows. How long each is kept stands in its function of the database; any number of servers may do so.
+ * notices, views that were deleted, and long work with its rows. How long each is kept stands in its function of the database; any number of servers may do so.
  */
 
 const every = 60 * 60_000;
 
 const small = () =>
   statement(sql`
-    select app.prune_accounts(), app.prune_waiting(), app.prune_answers(), app.prune_devices(), app.prune_notices()`);
+    select app.prune_accounts(), app.prune_waiting(), app.prune_answers(), app.prune_devices(), app.prune_notices(), app.prune_visoes()`);
 const lotes = () => statement(sql<{ n: number }>`select app.prune_lotes() as n`);
 
 export async function prune(database: Database, signal?: AbortSignal): Promise<void> {

@@ -61,7 +61,7 @@ export const definersByFile: Readonly<Record<string, string>> = {
     prune_accounts`,
   suspension: `end_access other_profile set_suspended suspend_profile readmit_profile end_profile_sessions reset_factor
     profile_access`,
-  visoes: 'move_demandas',
+  visoes: 'move_demandas prune_visoes',
   tracking: 'ensure_faceta after_insert after_update after_delete',
 };
 

@@ -80,7 +80,7 @@ export class Records {
   async make(kind: RecordKind, person: User, deletedBy?: User): Promise<string> {
     const id = await this.#make(kind, person);
     // gone for good
-    if (deletedBy && (kind === 'memberships' || kind === 'convites' || kind === 'indicacoes' || kind === 'visoes')) {
+    if (deletedBy && (kind === 'memberships' || kind === 'convites' || kind === 'indicacoes')) {
       await this.#server.rows(`delete from ${recordTables[kind]} where id = $1`, [id]);
       return id;
     }

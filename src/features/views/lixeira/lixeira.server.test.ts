@@ -89,9 +89,11 @@ describe('lixeira', () => {
         where grantee = 'gabinete_app' and column_name = 'deleted_at' and privilege_type = 'UPDATE'`,
     );
     // that a letter is about a demand is taken back by linking it once more, and that somebody was told by writing it down once more
-    // a step comes back by adding it once more, and so does who takes part
+    // a step comes back by adding it once more, and so does who takes part; a view by whoever took it away, within a day
     const links =
-      'apoiadores assunto_passos compromisso_participantes demanda_passos devolutivas oficio_demandas'.split(' ');
+      'apoiadores assunto_passos compromisso_participantes demanda_passos devolutivas oficio_demandas visoes'.split(
+        ' ',
+      );
     expect(tables.map((row) => row.name).sort()).toEqual([...binTables, ...links].sort());
   });
 
@@ -100,13 +102,12 @@ describe('lixeira', () => {
     const forGood = [...names].filter(
       (name) => name.endsWith('.remove') && !names.has(name.replace(/remove$/, 'restore')),
     );
-    // a removed membership, a withdrawn invitation, a calendar's secret address, the name under which filters were kept
+    // a removed membership, a withdrawn invitation, a calendar's secret address
     expect(forGood.sort()).toEqual([
       'agendaEndereco.remove',
       'convites.remove',
       'devolutivas.remove',
       'memberships.remove',
-      'visoes.remove',
     ]);
   });
 

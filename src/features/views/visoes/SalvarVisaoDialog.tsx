@@ -1,4 +1,5 @@
 import { useSearch } from '@tanstack/react-router';
+import { useRef } from 'react';
 import { useWatch } from 'react-hook-form';
 import { call } from '../../../web/calls/api.ts';
 import type { ProblemReceiver } from '../../../web/calls/problem.ts';
@@ -30,7 +31,8 @@ export default function SalvarVisaoDialog({ lista, visao, onClose }: Props) {
   const estado = stateOf(lista, useSearch({ strict: false }));
   const canShare = useAllowed('views.share');
   const create = useAction(createVisao, { success: t.salva, error: t.erroSalvar });
-  const change = useChangeVisao(visao);
+  const pinned = useRef(false);
+  const change = useChangeVisao(visao, pinned);
   const pin = useAction(pinVisao, { error: t.erroFixar });
   const form = useContractForm(salvarInput, {
     name: 'salvar-visao',
@@ -44,7 +46,8 @@ export default function SalvarVisaoDialog({ lista, visao, onClose }: Props) {
       const saved = visao
         ? await change.run({ nome, compartilhada }, receiver)
         : await create.run({ nome, compartilhada, lista, estado }, receiver);
-      if (saved && fixar !== (visao?.fixada ?? false)) await pin.run({ visao: saved.id, fixada: fixar });
+      if (saved && fixar !== (visao?.fixada ?? false))
+        pinned.current = (await pin.run({ visao: saved.id, fixada: fixar })) !== undefined;
       return saved;
     },
     saved: onClose,
@@ -74,15 +77,19 @@ export default function SalvarVisaoDialog({ lista, visao, onClose }: Props) {
 
 type Changes = { nome?: string; compartilhada?: boolean; estado?: Record<string, string> };
 
-/** Changes a kept list, and offers to take that back. Who meets a newer one is told so, and sees that one. */
-export function useChangeVisao(visao: ShownVisao | null) {
+/**
+ * Changes a kept list, and offers to take that back, with its place in the menu where that was changed beside it (`pinned`). Who meets a
+ * newer one is told so, and sees that one.
+ */
+export function useChangeVisao(visao: ShownVisao | null, pinned?: { current: boolean }) {
   const before = visao?.salva ?? null;
   const { run } = useAction(updateVisao, {
     success: t.alterada,
     error: t.erroSalvar,
-    undo: ({ id, versao }) => {
+    undo: async ({ id, versao }) => {
       const { nome, compartilhada, lista, estado } = before!;
-      return call(updateVisao, { id, nome, compartilhada, lista, estado, versao });
+      await call(updateVisao, { id, nome, compartilhada, lista, estado, versao });
+      if (pinned?.current) await call(pinVisao, { visao: id, fixada: visao!.fixada });
     },
   });
   return {

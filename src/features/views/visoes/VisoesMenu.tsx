@@ -9,7 +9,7 @@ import { DropdownMenu, MenuChoice, MenuChoices, MenuItem, MenuSeparator } from '
 import { useChangeVisao } from './SalvarVisaoDialog.tsx';
 import { sameState } from './state.ts';
 import { changedSalva, places, type ShownVisao, useVisoesDe } from './use-visoes.tsx';
-import { createVisao, type Lista, pinVisao, removeVisao } from './visoes.contract.ts';
+import { type Lista, pinVisao, removeVisao, restoreVisao } from './visoes.contract.ts';
 import { visoesTexts as t } from './visoes.texts.ts';
 
 type Props = {
@@ -99,16 +99,12 @@ function useMayChange() {
   return ({ salva }: ShownVisao) => salva !== null && (canShare || !salva.compartilhada);
 }
 
-/** Asks, deletes it, and offers to keep the same once more. */
+/** Asks, deletes it, and offers to take that back. */
 function useRemoveVisao(visao: ShownVisao | null) {
   const { run } = useAction(removeVisao, {
     success: t.excluida,
     error: t.erroExcluir,
-    undo: async () => {
-      const { nome, compartilhada, lista, estado } = visao!.salva!;
-      const again = await call(createVisao, { nome, compartilhada, lista, estado });
-      if (visao!.fixada) await call(pinVisao, { visao: again.id, fixada: true });
-    },
+    undo: ({ id }) => call(restoreVisao, { id }),
   });
   return async () => {
     const { chave, nome, salva } = visao!;

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
+import { removal, restoration } from '../../../shared/bin-calls.ts';
 import { endpoint, listOf, oneRecord } from '../../../shared/contract.ts';
-import { done, nameText, nothing, uuid, version } from '../../../shared/fields.ts';
+import { nameText, nothing, uuid, version } from '../../../shared/fields.ts';
 import { municipesState } from '../../base/municipes/municipes-filtros.contract.ts';
 import { demandasState } from '../../daily/demandas/demandas-filtros.contract.ts';
 import { pronta } from '../../daily/fila/fila.contract.ts';
@@ -143,16 +144,19 @@ export const updateVisao = endpoint({
   refreshes,
 });
 
-export const removeVisao = endpoint({
-  name: 'visoes.remove',
-  method: 'DELETE',
-  path: `${path}/{id}`,
+export const removeVisao = removal({
+  noun: 'visoes',
+  path,
   permission: 'views.own',
-  door: 'tenant',
-  summary: 'Exclui de vez uma visão própria; a do gabinete, só gerentes e administradores',
-  input: nothing(),
-  output: done(),
-  bound: oneRecord,
+  summary: 'Exclui uma visão própria (pode ser devolvida); a do gabinete, só gerentes e administradores',
+  refreshes,
+});
+
+export const restoreVisao = restoration({
+  noun: 'visoes',
+  path,
+  summary:
+    'Devolve uma visão excluída, como estava e ao menu de quem a tinha nele; a do gabinete, só gerentes e administradores',
   refreshes,
 });
 

@@ -1,17 +1,25 @@
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
-import { foundRow } from '../../../server/database/rows.ts';
+import { foundRow, restoreRow, softDelete } from '../../../server/database/rows.ts';
 import { route } from '../../../server/http/route.ts';
 import { allRows, editedRow, oneRow } from '../../../server/http/answers.ts';
 import { prontas } from '../../daily/fila/fila.contract.ts';
-import { countVisoes, createVisao, listas, listVisoes, pinVisao, removeVisao, updateVisao } from './visoes.contract.ts';
+import {
+  countVisoes,
+  createVisao,
+  listas,
+  listVisoes,
+  pinVisao,
+  removeVisao,
+  restoreVisao,
+  updateVisao,
+} from './visoes.contract.ts';
 import {
   addPin,
   type Asked,
   changeSalva,
   countSalvas,
   countsOfProntas,
-  deleteSalva,
   holdPins,
   holdVisoes,
   insertSalva,
@@ -22,6 +30,7 @@ import {
   removePin,
   requirePlace,
   requireRoom,
+  requireRoomAgain,
   requireSharing,
   salvas,
 } from './visoes.sql.ts';
@@ -77,7 +86,14 @@ export const visoesRoutes = [
     );
   }),
 
-  route(removeVisao, ({ batch, params: { id } }) => oneRow(batch, requireSharing(id, undefined), deleteSalva(id))),
+  route(removeVisao, ({ batch, params: { id } }) =>
+    oneRow(batch, requireSharing(id, undefined), softDelete('visoes', id)),
+  ),
+
+  route(restoreVisao, ({ batch, params: { id } }) => {
+    const [allowed, restored] = restoreRow('visoes', id);
+    return oneRow(batch, requireSharing(id, undefined), allowed, holdVisoes(), requireRoomAgain(id), restored);
+  }),
 
   route(pinVisao, async ({ batch, input: { visao, fixada } }) => {
     const id = idOf(visao);

@@ -22,8 +22,8 @@ export const countsOfProntas = (): Statement<Counts & Beside> =>
            app.own_membros() <> '{}' as known, app.dias_parada() as dias_parada, ${someLotes} as tarefas,
            ${unreadNotificacoes} as notificacoes`);
 
-/** One that the office shared, and that somebody has taken for themselves since, is there for nobody else. */
-const live = sql`(visao_id is null or exists (select from visoes v where v.id = visao_id))`;
+/** One that the office shared, and that somebody has taken for themselves since, is there for nobody else; one that was deleted for nobody. */
+const live = sql`(visao_id is null or exists (select from visoes v where v.id = visao_id and v.deleted_at is null))`;
 
 export const ownPins = (): Statement<{ chave: string }> =>
   statement(sql<{ chave: string }>`
@@ -38,7 +38,7 @@ export const holdPins = (): Statement =>
 export const knownVisao = (chave: string, id: string | null): Statement<{ chave: string }> =>
   statement(
     id
-      ? sql<{ chave: string }>`select id::text as chave from visoes where id = ${id}`
+      ? sql<{ chave: string }>`select id::text as chave from visoes where id = ${id} and deleted_at is null`
       : sql<{ chave: string }>`select ${chave}::text as chave`,
   );
 
@@ -51,23 +51,25 @@ export const addPin = (chave: string, id: string | null): Statement =>
   statement(sql`
     insert into visoes_fixadas (chave, visao_id, posicao)
     select ${chave}, ${id}::uuid, coalesce((select max(posicao) from visoes_fixadas), 0) + 1
-     where ${id}::uuid is null or exists (select from visoes v where v.id = ${id})
+     where ${id}::uuid is null or exists (select from visoes v where v.id = ${id} and v.deleted_at is null)
     on conflict do nothing`);
 
-/** And those of lists that are gone. */
+/** And those of lists that are gone; one that was deleted may come back. */
 export const removePin = (chave: string): Statement =>
-  statement(sql`delete from visoes_fixadas where chave = ${chave} or not ${live}`);
+  statement(sql`
+    delete from visoes_fixadas
+     where chave = ${chave} or visao_id is not null and not exists (select from visoes v where v.id = visao_id)`);
 
 const columns = sql`id, nome, user_id is null as compartilhada, lista, estado, versao`;
 
 /** One's own and the office's: others are not seen. */
 export const salvas = (): Statement<Salva> =>
   statement(sql<Salva>`
-    select ${columns} from visoes order by nome, id limit ${constant(2 * salvasMax)}`);
+    select ${columns} from visoes where deleted_at is null order by nome, id limit ${constant(2 * salvasMax)}`);
 
 /** By its id, and of the list that it is said to be of. */
 export const oneSalva = (id: string, lista?: Lista): Statement<Salva> =>
-  statement(sql<Salva>`select ${columns} from visoes where id = ${id} ${isOf(lista)}`);
+  statement(sql<Salva>`select ${columns} from visoes where id = ${id} and deleted_at is null ${isOf(lista)}`);
 
 const isOf = (lista: Lista | undefined) => (lista ? sql`and lista = ${lista}` : sql``);
 
@@ -91,7 +93,8 @@ export const requireRoom = (compartilhada: boolean | undefined, edited: string |
       ? sql`select`
       : sql`
           select app.require((
-              select count(*) from visoes where user_id is not distinct from ${owner(compartilhada)} and id is distinct from ${edited}::uuid)
+              select count(*) from visoes
+               where deleted_at is null and user_id is not distinct from ${owner(compartilhada)} and id is distinct from ${edited}::uuid)
             < ${constant(salvasMax)}, 'visoes.full')`,
   );
 
@@ -109,15 +112,19 @@ export const changeSalva = (
   statement(sql<{ id: string }>`
     update visoes set nome = coalesce(${nome ?? null}, nome), estado = coalesce(${estado ? JSON.stringify(estado) : null}::jsonb, estado),
         user_id = ${compartilhada === undefined ? sql`user_id` : owner(compartilhada)}
-     where id = ${id} and versao = ${versao} ${isOf(lista)} returning id`);
+     where id = ${id} and deleted_at is null and versao = ${versao} ${isOf(lista)} returning id`);
 
-export const deleteSalva = (id: string): Statement<{ id: string }> =>
-  statement(sql<{ id: string }>`delete from visoes where id = ${id} returning id`);
+/** One that comes back, whoever's it is, is one of so many again. */
+export const requireRoomAgain = (id: string): Statement =>
+  statement(sql`
+    select app.require((
+        select count(*) from visoes x where x.deleted_at is null and x.user_id is not distinct from v.user_id) < ${constant(salvasMax)}, 'visoes.full')
+      from visoes v where v.id = ${id} and v.deleted_at is not null`);
 
 /** Those that are pinned, with what they ask for. */
 export const pinnedSalvas = (): Statement<Pick<Salva, 'id' | 'lista' | 'estado'>> =>
   statement(sql<Pick<Salva, 'id' | 'lista' | 'estado'>>`
-    select v.id, v.lista, v.estado from visoes_fixadas f join visoes v on v.tenant_id = f.tenant_id and v.id = f.visao_id
+    select v.id, v.lista, v.estado from visoes_fixadas f join visoes v on v.tenant_id = f.tenant_id and v.id = f.visao_id and v.deleted_at is null
      order by f.posicao, f.chave limit ${constant(pinsMax)}`);
 
 /** What is asked of a list, as it reads it. */
