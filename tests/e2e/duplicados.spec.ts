@@ -182,3 +182,14 @@ test('the register is looked through while pairs wait, too', async ({ page, prod
   await expect(toasts(page).getByText('A busca por duplicados começou.')).toBeVisible();
   await expect(page.getByText('1 de 2')).toBeVisible({ timeout: 30_000 });
 });
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 664 }, isMobile: true, hasTouch: true });
+
+  test('a pair is read from its beginning', async ({ page, product }) => {
+    await page.goto(`${product.origin}/dados/duplicados`);
+    await expect(page.getByRole('button', { name: 'Unir cadastros' })).toBeAttached();
+    await expect(page.getByText('Muito provável')).toBeInViewport();
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+  });
+});

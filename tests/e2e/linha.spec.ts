@@ -225,7 +225,15 @@ test.describe('on a phone', () => {
     const sheet = page.getByRole('dialog', { name: 'Anotar' });
     await sheet.getByRole('textbox', { name: 'Nota' }).fill('Passei na rua: continua escura.');
     await expectAccessible(page);
-    await sheet.getByRole('button', { name: 'Anotar', exact: true }).tap();
+    // who can be called stands between the note and its buttons
+    await page.keyboard.type(' @ma');
+    const people = sheet.getByRole('listbox', { name: 'Pessoas do gabinete' });
+    await expect(people).toBeVisible();
+    const save = sheet.getByRole('button', { name: 'Anotar', exact: true });
+    const bottom = async () => people.evaluate((list) => list.getBoundingClientRect().bottom);
+    await expect.poll(async () => (await save.boundingBox())!.y - (await bottom())).toBeGreaterThanOrEqual(0);
+    await people.getByRole('option', { name: /Marcos/ }).tap();
+    await save.tap();
     await expect(page.getByText('Nota registrada')).toBeVisible();
     await expect(sheet).toHaveCount(0);
     await expect(entries(page).first()).toContainText('continua escura');

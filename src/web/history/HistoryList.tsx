@@ -6,6 +6,7 @@ import { Loaded } from '../ui/Loaded.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { Autor } from './Autor.tsx';
 import { AcaoBadge } from './AcaoBadge.tsx';
+import { withoutIds } from '../../shared/letters/mentions.ts';
 import { nameOfEntity } from '../../shared/log-names.ts';
 import { historyTexts as t } from './history.texts.ts';
 import { ChangeDialog } from './ChangeDialog.tsx';
@@ -67,7 +68,7 @@ function ChangeLine({ row, onOpen }: { row: ChangeRow; onOpen: () => void }) {
       <Autor by={row} className="font-medium wrap-anywhere" />
       {row.parte !== null && (
         <span className="text-xs wrap-anywhere text-ink-2">
-          {nameOfEntity(row.entidade)}: <bdi>{row.parte}</bdi>
+          {nameOfEntity(row.entidade)}: <bdi>{withoutIds(row.parte)}</bdi>
         </span>
       )}
       {fields.length > 0 && <span className="line-clamp-2 text-xs text-ink-2">{fields.join(', ')}</span>}

@@ -12,6 +12,7 @@ test.each([
   ['documentos', 'size', 2048, '2,00 KB'],
   ['demandas', 'andamento', 'QUE_NINGUEM_CONHECE', 'QUE_NINGUEM_CONHECE'],
   ['demandas', 'andamento', 'constructor', 'constructor'],
+  ['demanda_notas', 'texto', 'Veja, @[00000000-0000-4000-8000-000000000001].', 'Veja, @….'],
   ['users', 'campo', 'segundo_fator', 'Verificação em duas etapas'],
   ['users', 'campo', 'senha', 'Senha'],
   ['users', 'campo', 'email', 'Email'],

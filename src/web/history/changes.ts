@@ -1,4 +1,5 @@
 import { formatCep, formatDate, formatFileSize, formatInstant, formatPhone } from '../../shared/format.ts';
+import { withoutIds } from '../../shared/letters/mentions.ts';
 import { fieldOf, nameOfEntity, nameOfField, nameOfValue } from '../../shared/log-names.ts';
 import { historyTexts as t } from './history.texts.ts';
 
@@ -44,7 +45,7 @@ function shown(entity: string, name: string, value: unknown): string | null {
   if (name === 'entidade') return nameOfEntity(value);
   if (/^\d{4}-\d{2}-\d{2}$/.test(value)) return formatDate(value);
   if (/^\d{4}-\d{2}-\d{2}T\d{2}:/.test(value)) return formatInstant(value);
-  return name.endsWith('_id') ? shortId(value) : value;
+  return name.endsWith('_id') ? shortId(value) : withoutIds(value);
 }
 
 /** The first 8 characters are enough to tell records apart by eye. */

@@ -1,5 +1,6 @@
 import { ArrowLeftRight, Combine } from 'lucide-react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { isPhone } from '../../../web/browser/media.ts';
 import { enterOnce, useShortcut } from '../../../web/browser/keyboard.ts';
 import { call } from '../../../web/calls/api.ts';
 import { useAction } from '../../../web/data/action.ts';
@@ -42,8 +43,10 @@ export function ParPanel({ par, onSwap, onDecided, onPass }: Props) {
     undo: (_, input) => call(decidePar, { ...input, estado: 'PENDENTE' }),
   });
   const submit = useRef<HTMLButtonElement>(null);
-  // the next pair is decided by the same key
-  useEffect(() => submit.current?.focus(), []);
+  // the next pair is decided by the same key, and read from its beginning
+  useEffect(() => {
+    if (!isPhone()) submit.current?.focus({ preventScroll: true });
+  }, []);
 
   async function unite(event?: FormEvent) {
     event?.preventDefault();

@@ -1,7 +1,6 @@
 import { type ComponentProps, type KeyboardEvent, type RefObject, useId, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { callAt, mentionsIn, withIds, withNames } from '../../../shared/letters/mentions.ts';
-import { contains } from '../../../shared/letters/search.ts';
+import { callAt, foundByName, mentionsIn, withIds, withNames } from '../../../shared/letters/mentions.ts';
 import { useData } from '../../../web/data/data.ts';
 import { useAuth } from '../../../web/session/session.tsx';
 import { Avatar } from '../../../web/ui/Avatar.tsx';
@@ -33,7 +32,10 @@ export function MentionArea({ value, onChange, known = [], area, className, ...r
   const text = withNames(value, nameOf);
   const called = mentionsIn(value).map((id) => ({ id, name: nameOf(id) }));
   const found = call
-    ? members.filter(({ user_id, full_name }) => user_id !== user.id && contains(call.typed, full_name)).slice(0, most)
+    ? foundByName(
+        members.filter(({ user_id }) => user_id !== user.id),
+        call.typed,
+      ).slice(0, most)
     : [];
   const open = found.length > 0;
   const chosen = Math.min(at, found.length - 1);
@@ -93,7 +95,8 @@ export function MentionArea({ value, onChange, known = [], area, className, ...r
           id={list}
           role="listbox"
           aria-label={t.pessoas}
-          className="absolute top-full left-2 z-30 w-[min(23rem,calc(100%-1rem))] animate-rise rounded-md border border-line bg-surface p-1 shadow-float"
+          // on a phone what follows makes room
+          className="z-30 mx-2 mb-2 animate-rise rounded-md border border-line bg-surface p-1 shadow-float md:absolute md:top-full md:left-2 md:m-0 md:w-[min(23rem,calc(100%-1rem))]"
         >
           {found.map((person, index) => (
             <button
