@@ -1,11 +1,9 @@
 import { createContext, type ReactNode, use, useState } from 'react';
 import { Users } from 'lucide-react';
-import { call } from '../../../web/calls/api.ts';
-import { useAction } from '../../../web/data/action.ts';
 import { MenuItem } from '../../../web/ui/DropdownMenu.tsx';
 import { MunicipePicker } from '../../base/municipes/MunicipePicker.tsx';
-import { createApoiador, deleteApoiador } from './coletivo.contract.ts';
 import { coletivoTexts as t } from './coletivo.texts.ts';
+import { useAddApoiador } from './add-apoiador.tsx';
 
 /** Asks who supports a demand as well, by its id. */
 const ApoiarContext = createContext<(demandaId: string) => void>(() => undefined);
@@ -14,11 +12,7 @@ export const useApoiar = () => use(ApoiarContext);
 /** Around a demand's page: its menu and its card ask here; whoever is not registered yet is, on the spot. */
 export function ApoiarHost({ children }: { children: ReactNode }) {
   const [demandaId, setDemandaId] = useState<string | null>(null);
-  const add = useAction(createApoiador, {
-    success: t.acrescentado,
-    error: t.erroAcrescentar,
-    undo: (_, { id, municipe_id }) => call(deleteApoiador, { id, municipe_id }),
-  });
+  const add = useAddApoiador();
   return (
     <ApoiarContext value={setDemandaId}>
       {children}

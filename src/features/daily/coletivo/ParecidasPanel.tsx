@@ -1,14 +1,14 @@
 import { ClipboardList } from 'lucide-react';
 import { formatDate } from '../../../shared/format.ts';
-import { call, downloadUrl } from '../../../web/calls/api.ts';
-import { useAction } from '../../../web/data/action.ts';
+import { downloadUrl } from '../../../web/calls/api.ts';
 import { useData } from '../../../web/data/data.ts';
 import { fetchFile } from '../../../web/uploads/download.ts';
 import { Thumb } from '../../../web/uploads/Thumb.tsx';
 import { Button } from '../../../web/ui/Button.tsx';
 import { getAnexo } from '../anexos/anexos.contract.ts';
-import { createApoiador, deleteApoiador, listParecidas, type Parecida } from './coletivo.contract.ts';
+import { listParecidas, type Parecida } from './coletivo.contract.ts';
 import { coletivoTexts as t } from './coletivo.texts.ts';
+import { useAddApoiador } from './add-apoiador.tsx';
 
 type Props = {
   assuntoId: string;
@@ -23,11 +23,7 @@ export function ParecidasPanel({ assuntoId, municipeId, onSupported }: Props) {
   const enabled = assuntoId !== '' && municipeId !== '';
   // what was alike for the citizen before says nothing of this one
   const { data = [] } = useData(listParecidas, asked, { enabled, keepPrevious: false });
-  const support = useAction(createApoiador, {
-    success: t.acrescentado,
-    error: t.erroAcrescentar,
-    undo: (_, { id, municipe_id }) => call(deleteApoiador, { id, municipe_id }),
-  });
+  const support = useAddApoiador();
   return (
     // an empty one takes no room, not even the gap
     <div role="status" className="empty:-mt-4">
