@@ -4,7 +4,7 @@ import { callAt, foundByName, mentionsIn, withIds, withNames } from '../../../sh
 import { useData } from '../../../web/data/data.ts';
 import { useAuth } from '../../../web/session/session.tsx';
 import { Avatar } from '../../../web/ui/Avatar.tsx';
-import { cx } from '../../../web/ui/cx.ts';
+import { ListOption } from '../../../web/ui/ListOption.tsx';
 import { type Comember, listComembers } from '../../account/membros/membros.contract.ts';
 import { linhaTexts as t } from './linha.texts.ts';
 
@@ -99,24 +99,17 @@ export function MentionArea({ value, onChange, known = [], area, className, ...r
           className="z-30 mx-2 mb-2 animate-rise rounded-md border border-line bg-surface p-1 shadow-float md:absolute md:top-full md:left-2 md:m-0 md:w-[min(23rem,calc(100%-1rem))]"
         >
           {found.map((person, index) => (
-            <button
+            <ListOption
               key={person.user_id}
-              type="button"
               id={`${list}-${index}`}
-              role="option"
-              tabIndex={-1}
-              aria-selected={index === chosen}
-              onPointerDown={(event) => event.preventDefault()}
+              active={index === chosen}
               onClick={() => choose(person)}
-              className={cx(
-                'flex min-h-11 w-full items-center gap-2.5 rounded-sm px-2.5 text-left text-sm md:min-h-8',
-                index === chosen ? 'bg-sunken text-ink' : 'text-ink-2',
-              )}
+              className="min-h-11 gap-2.5 rounded-sm px-2.5 text-sm md:min-h-8"
             >
               <Avatar name={person.full_name} size="sm" />
               <bdi className="min-w-0 flex-1 truncate">{person.full_name}</bdi>
               <span className="shrink-0 text-xs text-ink-3">@{person.username}</span>
-            </button>
+            </ListOption>
           ))}
         </div>
       )}

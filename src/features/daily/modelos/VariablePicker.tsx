@@ -8,8 +8,8 @@ import {
   written,
 } from '../../../shared/letters/variables.ts';
 import { combobox } from '../../../web/ui/combobox.ts';
-import { cx } from '../../../web/ui/cx.ts';
 import { Input } from '../../../web/ui/Input.tsx';
+import { ListOption } from '../../../web/ui/ListOption.tsx';
 import { modelosTexts as t } from './modelos.texts.ts';
 
 type Props = { kind: TextKind; onPick: (name: VariableName) => void; onClose: () => void };
@@ -55,23 +55,16 @@ export function VariablePicker({ kind, onPick, onClose }: Props) {
       />
       <div id={list} role="listbox" aria-label={t.inserir} className="mt-1 max-h-64 overflow-y-auto">
         {found.map((name, index) => (
-          <button
+          <ListOption
             key={name}
-            type="button"
             id={`${list}-${index}`}
-            role="option"
-            tabIndex={-1}
-            aria-selected={index === chosen}
-            onPointerDown={(event) => event.preventDefault()}
+            active={index === chosen}
             onClick={() => onPick(name)}
-            className={cx(
-              'flex min-h-11 w-full flex-wrap items-center gap-x-2 rounded-sm px-2.5 text-left text-sm md:min-h-8',
-              index === chosen ? 'bg-sunken text-ink' : 'text-ink-2',
-            )}
+            className="min-h-11 flex-wrap gap-x-2 rounded-sm px-2.5 text-sm md:min-h-8"
           >
             <span className="flex-1">{variables[name].label}</span>
             <span className="text-xs text-ink-3">{written(name)}</span>
-          </button>
+          </ListOption>
         ))}
       </div>
       {found.length === 0 && <p className="px-2.5 py-2 text-sm text-ink-3">{t.nenhumaVariavel}</p>}
