@@ -109,13 +109,19 @@ function whatFollows(lote: Claimed, error: unknown, pause: number): Statement {
   return lote.tentativa < attempts ? postpone(lote, pause * 4 ** (lote.tentativa - 1)) : fail(lote, noUse);
 }
 
-/** What comes before the transaction may take longer than the lease, which is taken anew as long as it lasts. */
+/**
+ * What comes before the transaction may take longer than the lease, which is taken anew as long as it lasts; one that came behind the
+ * transaction would hold back the next step.
+ */
 async function whileHeld<T>(hold: () => Promise<unknown>, seconds: number, fn: () => Promise<T>): Promise<T> {
-  const timer = setInterval(() => void hold().catch(() => {}), (seconds * 1_000) / 3);
+  let held: Promise<unknown> = Promise.resolve();
+  const again = () => (held = Promise.all([held, hold().catch(() => {})]));
+  const timer = setInterval(again, (seconds * 1_000) / 3);
   try {
     return await fn();
   } finally {
     clearInterval(timer);
+    await held;
   }
 }
 

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { loteKinds } from '../../app/server/slices.ts';
 import { undoLote, type Lote } from '../../features/base/lotes/lotes.contract.ts';
 import {
@@ -18,7 +18,7 @@ import {
   withLotes,
 } from '../../../tests/support/office/lotes.ts';
 import { server } from '../../../tests/support/office/workplace.ts';
-import { statement } from '../database/db.ts';
+import { type Database, statement } from '../database/db.ts';
 import type { LoteKind } from './lote-kind.ts';
 import { workOnLote } from './lotes-job.ts';
 
@@ -106,6 +106,35 @@ describe('a step', () => {
     await workAll();
     expect(await now(lote)).toMatchObject({ estado: 'CONCLUIDO', ok: 1_050 });
     expect(await logged('UPDATE')).toEqual({ n: 1_050, by: ['Bia Gestora'] });
+  });
+
+  test('that took long to prepare leaves the next one ready, also where its lease was just taken anew', async () => {
+    await many(1_050);
+    const lote = await begin(1_050);
+    const [holding, begun] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const holds: Promise<unknown>[] = [];
+    const batch = server.database.batch.bind(server.database);
+    const slowly = vi.spyOn(server.database, 'batch').mockImplementation(((access, statements) => {
+      if (!statements.some((one) => one.sql.includes('postpone_lote'))) return batch(access, statements);
+      // slow enough to meet the step, where that does not wait for it
+      const hold = Promise.race([begun.promise, sleep(300)]).then(() => batch(access, statements));
+      holds.push(hold);
+      holding.resolve();
+      return hold;
+    }) as Database['batch']);
+    const kind: LoteKind = {
+      ...loteKinds.DEMANDAS!,
+      ahead: () => holding.promise,
+      step: async (...about) => {
+        begun.resolve();
+        return loteKinds.DEMANDAS!.step(...about);
+      },
+    };
+    await workOnLote({ ...options({ lease: 1, rows: 400 }), kinds: { DEMANDAS: kind } });
+    await Promise.all(holds);
+    slowly.mockRestore();
+    expect(await now(lote)).toMatchObject({ feitos: 400 });
+    expect(await step()).toBe(true);
   });
 
   test('waits for no clock that was set back under it', async () => {
