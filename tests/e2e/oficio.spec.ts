@@ -251,6 +251,33 @@ test('what is not saved stays to be copied when a colleague issues the draft', a
   expect(await stored(product, id)).toMatchObject({ corpo: 'Solicito o reforço da ronda noturna.', numero: 1 });
 });
 
+test('what is typed while a save is under way is saved once, whatever asks for it', async ({ page, product }) => {
+  const id = await draft();
+  await open(page, product.origin, id);
+  const held = Promise.withResolvers<void>();
+  const sent: unknown[] = [];
+  await page.route(`**/api/tenants/*/oficios/${id}`, async (route) => {
+    if (route.request().method() === 'GET') return route.continue();
+    sent.push(route.request().postDataJSON());
+    if (sent.length === 1) await held.promise;
+    await route.continue();
+  });
+  await page.getByLabel('Assunto').fill('Ronda');
+  await expect.poll(() => sent).toHaveLength(1);
+  await page.getByLabel('Assunto').fill('Ronda noturna');
+  await page.evaluate(() => {
+    Object.defineProperty(document, 'visibilityState', { value: 'hidden' });
+    for (let n = 0; n < 2; n += 1) document.dispatchEvent(new Event('visibilitychange'));
+  });
+  held.resolve();
+  await expect(page.getByText('salvo às 12:00')).toBeVisible();
+  await expect.poll(() => stored(product, id)).toMatchObject({ assunto: 'Ronda noturna' });
+  expect(sent).toEqual([
+    { assunto: 'Ronda', versao: 1 },
+    { assunto: 'Ronda noturna', versao: 2 },
+  ]);
+});
+
 test('two people in one draft: what only one wrote is there for both, and nothing typed is lost', async ({
   page,
   product,

@@ -119,7 +119,8 @@ export function useRascunho(oficio: Oficio) {
   /** Everything that is typed is saved when it resolves with true. */
   async function save(): Promise<boolean> {
     clearTimeout(timer.current);
-    if (running.current) await running.current;
+    // of several who wait only one goes on: the others wait for what that one sends
+    while (running.current) await running.current;
     // what both wrote, or was typed while it was being sent, goes with the next
     for (let tries = 0; isDraft && unsaved() && !stopped.current && tries < 5; tries += 1) {
       running.current = send();
