@@ -70,13 +70,15 @@ async function connect(
   onOpen: () => void,
 ): Promise<void> {
   const { signal } = connection;
-  const silence = watch(() => connection.abort());
+  const silent = new Error('silent');
+  const silence = watch(() => connection.abort(silent));
   try {
     const { url } = request(liveStream, {}, tenantId);
     const headers: Record<string, string> = { accept: 'text/event-stream', ...(from && { 'last-event-id': from }) };
     const response = await withSession(async () => {
-      const answer = await fetch(url, { headers, signal, cache: 'no-store' }).catch(() => {
-        throw noAnswer();
+      const answer = await fetch(url, { headers, signal, cache: 'no-store' }).catch((cause) => {
+        // cut off on purpose, which says nothing of the server
+        throw signal.aborted && cause !== silent ? cause : noAnswer();
       });
       // It comes back by itself after an upgrade, so that also who only looks is told.
       noteBuild(answer.headers);
