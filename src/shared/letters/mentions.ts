@@ -1,5 +1,3 @@
-import { contains, searchable } from './search.ts';
-
 /** Somebody who is called in a text: `@[id of the account]`, in the spelling that the database answers with. */
 const mention = /@\[([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\]/gi;
 
@@ -52,12 +50,4 @@ export function withIds(text: string, people: readonly { id: string; name: strin
 export function callAt(text: string, caret: number): { from: number; typed: string } | null {
   const [, typed] = /(?:^|[\s(])@([^@\n]{0,40})$/.exec(text.slice(Math.max(0, caret - 60), caret)) ?? [];
   return typed === undefined ? null : { from: caret - typed.length - 1, typed };
-}
-
-/** Who is found by what was typed: first whose name begins so, then of whose name a word does. */
-export function foundByName<T extends { full_name: string }>(people: readonly T[], typed: string): T[] {
-  const begin = ` ${searchable(typed.trim())}`;
-  const at = ({ full_name }: T) => ` ${searchable(full_name)}`.indexOf(begin);
-  const rank = (one: T) => (at(one) < 0 ? 2 : Math.min(at(one), 1));
-  return people.filter(({ full_name }) => contains(typed, full_name)).toSorted((a, b) => rank(a) - rank(b));
 }

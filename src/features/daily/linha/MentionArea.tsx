@@ -1,6 +1,7 @@
 import { type ComponentProps, type KeyboardEvent, type RefObject, useId, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { callAt, foundByName, mentionsIn, withIds, withNames } from '../../../shared/letters/mentions.ts';
+import { foundByName } from '../../../shared/letters/found-by-name.ts';
+import { callAt, mentionsIn, withIds, withNames } from '../../../shared/letters/mentions.ts';
 import { useData } from '../../../web/data/data.ts';
 import { useAuth } from '../../../web/session/session.tsx';
 import { Avatar } from '../../../web/ui/Avatar.tsx';
