@@ -64,7 +64,11 @@ const usual: Column<MunicipeListRow>[] = [
     header: t.nome,
     width: '30%',
     main: true,
-    cell: (row) => <span className="capitals">{row.nome_completo}</span>,
+    cell: ({ nome_completo }) => (
+      <span className="capitals" title={nome_completo}>
+        {nome_completo}
+      </span>
+    ),
   },
   {
     key: 'telefone',
