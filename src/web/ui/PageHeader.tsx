@@ -5,6 +5,7 @@ import { formatNumber } from '../../shared/format.ts';
 import { type Crumb, usePageTitle } from '../calls/page-title.ts';
 import { Button, buttonClass } from './Button.tsx';
 import { cx } from './cx.ts';
+import { inCapitals } from './in-capitals.ts';
 
 /** The page's one main action: a button at the right, on a phone a floating one under the thumb. */
 export type MainAction = { label: string; icon: LucideIcon } & (
@@ -34,9 +35,6 @@ const KEY = 'n';
 
 const floating =
   'max-md:fixed max-md:right-4 max-md:bottom-[calc(1rem+env(safe-area-inset-bottom))] max-md:z-20 max-md:h-12 max-md:rounded-full max-md:px-5 max-md:shadow-float';
-
-/** The name of somebody, as it is stored. */
-const inCapitals = /^\P{Ll}{4,}$/u;
 
 /** Title, count and actions of a page; names the tab and the trail. */
 export function PageHeader({ title, count, parents, beside, leading, details, actions, action }: PageHeaderProps) {

@@ -8,6 +8,7 @@ import { call } from '../../../web/calls/api.ts';
 import { useAction } from '../../../web/data/action.ts';
 import { useAllowed, useAuth } from '../../../web/session/session.tsx';
 import { cx } from '../../../web/ui/cx.ts';
+import { inCapitals } from '../../../web/ui/in-capitals.ts';
 import { type RowAction, withPointer } from '../../../web/ui/row-action.ts';
 import { RowActions } from '../../../web/ui/RowActions.tsx';
 import { removeAtendimento, restoreAtendimento } from '../atendimentos/atendimentos.contract.ts';
@@ -126,7 +127,7 @@ function Words({ row: { texto, mencionados, tipo } }: { row: LinhaRow }) {
   return (
     <p className="col-span-2 col-start-2 mt-1 max-w-[72ch] text-md break-words whitespace-pre-wrap text-ink">
       {tipo === 'CONTATO' ? (
-        <span className="capitals">{texto}</span>
+        <span className={inCapitals.test(texto ?? '') ? 'capitals' : undefined}>{texto}</span>
       ) : (
         piecesOf(texto ?? '').map(({ text, id }, index) =>
           id ? (
