@@ -35,11 +35,15 @@ test('letters stand in their lists; numbers that are no letter say why, and the 
   await page.goto(`${product.origin}/oficios`);
   await expect(page.getByText('Nenhum ofício. O primeiro começa em uma demanda.')).toBeVisible();
   await expectAccessible(page);
+  await page.getByRole('button', { name: 'Ver demandas' }).click();
+  await expect(page).toHaveURL(/\/demandas\?visao=sem_oficio$/);
+  await page.goBack();
   await expect(page.getByRole('navigation').getByRole('link', { name: 'Ofícios' })).toBeVisible();
 
   // the first who looks finds the kinds that every office begins with
   await page.getByRole('tab', { name: 'Numeração' }).click();
   await expect(page.getByText('Nenhuma lacuna sem explicação')).toBeVisible();
+  await expect(page).toHaveTitle(/^Numeração · /);
   const carta = await officeData(product).insert('oficio_tipos', office, {
     nome: 'Carta antiga',
     numeracao: 'GABINETE',

@@ -23,7 +23,7 @@ export function Tabs({
   }, [list, value]);
   return (
     <Radix.Root value={value} onValueChange={onChange}>
-      <div className="border-b border-line">
+      <div className="border-b border-line print:hidden">
         {/* what scrolls cuts: the edge leaves room for the mark of the focus, and the chosen one's line lies on the hairline */}
         <Radix.List
           ref={list}

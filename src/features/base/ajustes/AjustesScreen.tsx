@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import { useSearchState } from '../../../web/browser/search-state.ts';
+import { usePageTitle } from '../../../web/calls/page-title.ts';
 import { PageHeader } from '../../../web/ui/PageHeader.tsx';
 import { Tabs } from '../../../web/ui/Tabs.tsx';
 import { ajustesTexts as t } from './ajustes.texts.ts';
@@ -11,6 +12,8 @@ type AjustesTab = { value: string; label: string; Panel: ComponentType };
 export function AjustesScreen({ tabs }: { tabs: readonly AjustesTab[] }) {
   const [{ aba }, setSearch] = useSearchState({ aba: '' });
   const chosen = tabs.find(({ value }) => value === aba) ?? tabs[0]!;
+  const usual = chosen === tabs[0];
+  usePageTitle(usual ? t.titulo : chosen.label, usual ? undefined : [{ label: t.titulo, to: '/ajustes' }]);
   return (
     <>
       <PageHeader title={t.titulo} />

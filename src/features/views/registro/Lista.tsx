@@ -1,3 +1,4 @@
+import { useNavigate } from '@tanstack/react-router';
 import { SearchX, Stamp } from 'lucide-react';
 import { useSearchState } from '../../../web/browser/search-state.ts';
 import { useData } from '../../../web/data/data.ts';
@@ -20,6 +21,7 @@ import { registroTexts as t } from './registro.texts.ts';
 /** One list of letters: searched, of one órgão, a hundred at a time. */
 export function Lista({ lista }: { lista: Which }) {
   const [{ busca, orgao, depois }, setSearch] = useSearchState({ busca: '', orgao: '', depois: '' });
+  const navigate = useNavigate();
   const asked = { lista, ...(busca && { busca }), ...(orgao && { orgao_id: orgao }) };
   const oficios = useData(listOficios, { ...asked, ...(depois && { depois }) }, { error: t.erroCarregar });
   const canExport = useAllowed('records.export') && oficios.data?.rows.length !== 0;
@@ -69,8 +71,18 @@ export function Lista({ lista }: { lista: Which }) {
                 title={t.nadaEncontrado}
                 action={<Button onClick={clear}>{t.limpar}</Button>}
               />
+            ) : lista === 'EMITIDOS' ? (
+              <EmptyState
+                icon={Stamp}
+                title={t.vazio}
+                action={
+                  <Button onClick={() => void navigate({ to: '/demandas', search: { visao: 'sem_oficio' } })}>
+                    {t.verDemandas}
+                  </Button>
+                }
+              />
             ) : (
-              <EmptyState icon={Stamp} title={lista === 'EMITIDOS' ? t.vazio : t.vazioLista[lista]} />
+              <EmptyState icon={Stamp} title={t.vazioLista[lista]} />
             )}
             {(next || depois) && (
               <p className="mt-4 flex justify-center gap-2">

@@ -2,6 +2,7 @@ import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useData } from '../../../web/data/data.ts';
 import { useSearchState } from '../../../web/browser/search-state.ts';
+import { usePageTitle } from '../../../web/calls/page-title.ts';
 import { useAllowed } from '../../../web/session/session.tsx';
 import { PageHeader } from '../../../web/ui/PageHeader.tsx';
 import { Tabs } from '../../../web/ui/Tabs.tsx';
@@ -23,6 +24,9 @@ export default function OficiosPage() {
   );
   const counts = first.data?.counts;
   const canEdit = useAllowed('oficios.edit');
+  const tab = aba === 'NUMERACAO' ? aba : lista;
+  const usual = tab === 'EMITIDOS';
+  usePageTitle(usual ? t.titulo : t.abas[tab], usual ? undefined : [{ label: t.titulo, to: '/oficios' }]);
   const [adding, setAdding] = useState(false);
   return (
     <>
@@ -33,7 +37,7 @@ export default function OficiosPage() {
       <NovoOficioDialog open={adding} onClose={() => setAdding(false)} />
       <Tabs
         label={t.titulo}
-        value={aba === 'NUMERACAO' ? aba : lista}
+        value={tab}
         onChange={(value) => setSearch({ aba: value === 'EMITIDOS' ? '' : value, depois: '' })}
         tabs={[
           ...listas.map((value) => ({

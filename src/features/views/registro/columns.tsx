@@ -1,24 +1,16 @@
-import { Ban, CircleCheck, FileCheck, FileText, Lock, type LucideIcon, Send } from 'lucide-react';
+import { Lock } from 'lucide-react';
 import { withLabels } from '../../../shared/letters/variables.ts';
 import { formatDate } from '../../../shared/format.ts';
 import { texts } from '../../../shared/texts.ts';
-import { Badge, type Tone } from '../../../web/ui/Badge.tsx';
+import { Badge } from '../../../web/ui/Badge.tsx';
 import type { Column } from '../../../web/ui/columns.ts';
 import { DueWords } from '../../daily/demandas/DemandaStatusBadge.tsx';
-import type { Lista, OficioListed, Situacao } from '../../daily/oficios/oficios.contract.ts';
+import type { Lista, OficioListed } from '../../daily/oficios/oficios.contract.ts';
 import { oficiosTexts } from '../../daily/oficios/oficios.texts.ts';
+import { SituacaoBadge } from '../../daily/redacao/SituacaoBadge.tsx';
 import { destinatarioDe, numeroCurto } from './curtos.ts';
 import { CobrarActions } from './OficioActions.tsx';
 import { registroTexts as t } from './registro.texts.ts';
-
-const looks: Record<Situacao, [Tone, LucideIcon]> = {
-  RASCUNHO: ['neutral', FileText],
-  EMITIDO: ['info', FileText],
-  ENVIADO: ['info', Send],
-  PROTOCOLADO: ['info', FileCheck],
-  RESPONDIDO: ['ok', CircleCheck],
-  ANULADO: ['bad', Ban],
-};
 
 /** What the state is known by: number at the other side, or the day. */
 const factOf = ({ situacao, protocolo, ...o }: OficioListed): string => {
@@ -35,12 +27,9 @@ const factOf = ({ situacao, protocolo, ...o }: OficioListed): string => {
 };
 
 function Estado({ oficio }: { oficio: OficioListed }) {
-  const [tone, icon] = looks[oficio.situacao];
   return (
     <span className="block">
-      <Badge tone={tone} icon={icon}>
-        {oficiosTexts.situacoes[oficio.situacao]}
-      </Badge>
+      <SituacaoBadge situacao={oficio.situacao} />
       <span className="num block truncate pl-5 text-xs text-ink-3 empty:hidden">{factOf(oficio)}</span>
     </span>
   );
@@ -50,10 +39,9 @@ function Estado({ oficio }: { oficio: OficioListed }) {
 function Resposta({ oficio }: { oficio: OficioListed }) {
   const { resposta_ate, respondido_em, anulado_em } = oficio;
   if (!resposta_ate) return null;
-  if (respondido_em || anulado_em) return <Below>{formatDate(resposta_ate)}</Below>;
   return (
     <>
-      <DueWords demanda={dueOf(oficio)} className="text-sm" />
+      {!respondido_em && !anulado_em && <DueWords demanda={dueOf(oficio)} className="text-sm" />}
       <span className="num block pl-5 text-xs text-ink-3">{formatDate(resposta_ate)}</span>
     </>
   );
@@ -136,7 +124,7 @@ const usual: Column<OficioListed>[] = [
   {
     key: 'resposta',
     header: t.respostaAte,
-    width: '11.75rem',
+    width: '12.5rem',
     card: 'corner',
     cell: (oficio) => <Resposta oficio={oficio} />,
     cardCell: (oficio) =>

@@ -44,6 +44,7 @@ export const registroTexts = {
   semRespostaDica:
     'Sem resposta: o prazo passou e nada foi registrado. Registrar a resposta tira o ofício desta lista.',
   vazio: 'Nenhum ofício. O primeiro começa em uma demanda.',
+  verDemandas: 'Ver demandas',
   vazioLista: {
     RASCUNHOS: 'Nenhum rascunho.',
     EMITIDOS: 'Nenhum ofício emitido.',
