@@ -102,13 +102,15 @@ type FormButtonsProps = {
   /** Where Cancelar leads, once nothing is unsaved or what is may go. */
   onCancel?: () => void;
   saveLabel?: string;
+  /** What it does cannot be taken back. */
+  tone?: 'bad';
   /** No field has to be filled in: there is no sign to explain. */
   optional?: boolean;
   className?: string;
 };
 
 /** Cancelar and Salvar; the second is busy while saving. */
-export function FormButtons({ form, onCancel, saveLabel = texts.salvar, optional, className }: FormButtonsProps) {
+export function FormButtons({ form, onCancel, saveLabel = texts.salvar, tone, optional, className }: FormButtonsProps) {
   return (
     <div className={cx('flex flex-col-reverse gap-2 md:flex-row md:items-center md:justify-end', className)}>
       {!optional && (
@@ -120,7 +122,7 @@ export function FormButtons({ form, onCancel, saveLabel = texts.salvar, optional
         </p>
       )}
       {onCancel && <Button onClick={() => void form.cancel(onCancel)}>{texts.cancelar}</Button>}
-      <Button type="submit" variant="primary" busy={form.saving} busyLabel={texts.salvando}>
+      <Button type="submit" variant={tone ? 'danger' : 'primary'} busy={form.saving} busyLabel={texts.salvando}>
         {saveLabel}
       </Button>
     </div>

@@ -32,7 +32,7 @@ function Why({ oficio: { id, identificacao }, onClose }: Props) {
   return (
     <Form form={form}>
       <TextAreaField form={form} name="motivo" label={t.motivo} rows={3} maxLength={1000} autoFocus />
-      <FormButtons form={form} saveLabel={t.anular} onCancel={onClose} />
+      <FormButtons form={form} saveLabel={t.anular} tone="bad" onCancel={onClose} />
     </Form>
   );
 }
