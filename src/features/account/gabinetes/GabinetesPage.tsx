@@ -43,7 +43,7 @@ const columnsWith = (near: readonly Near[]): Column<ManagedTenant>[] => [
     cell: ({ id, name, founder }) => (
       <>
         <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
-          {name}
+          <span className="min-w-0 break-words whitespace-normal">{name}</span>
           <NearBadge near={near.find(({ tenant_id }) => tenant_id === id)} />
         </span>
         {founder && <span className="block text-xs font-normal text-ink-2">{t.criadoPor(founder)}</span>}

@@ -6,12 +6,14 @@ import { useAction } from '../../../web/data/action.ts';
 import { fullPage, usePages } from '../../../web/data/pages.ts';
 import { useAllowed } from '../../../web/session/session.tsx';
 import { Button } from '../../../web/ui/Button.tsx';
+import { cx } from '../../../web/ui/cx.ts';
 import { Dialog } from '../../../web/ui/Dialog.tsx';
 import { EmptyState } from '../../../web/ui/EmptyState.tsx';
 import { IconButton } from '../../../web/ui/IconButton.tsx';
 import { Loaded } from '../../../web/ui/Loaded.tsx';
 import { MoreRows } from '../../../web/ui/MoreRows.tsx';
 import { PageHeader } from '../../../web/ui/PageHeader.tsx';
+import { withPointer } from '../../../web/ui/row-action.ts';
 import { SearchInput } from '../../../web/ui/SearchInput.tsx';
 import { dadosTexts } from '../dados/dados.texts.ts';
 import { JuntarForm, RenomearForm } from './BairroForms.tsx';
@@ -87,13 +89,13 @@ function Row({ bairro, onAsk }: { bairro: BairroGrafias; onAsk: (what: Asked['wh
   const split = useSplit(bairro);
   return (
     <li className="px-4 py-2.5">
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+      <div className="group flex flex-wrap items-center gap-x-4 gap-y-1">
         <p className="min-w-0 flex-1 basis-52 text-sm font-semibold break-words">{bairro.nome}</p>
         <p className="text-sm">
           <Counts {...bairro} />
         </p>
         {mayEdit && (
-          <div className="-my-1 flex max-md:-mr-2 max-md:ml-auto">
+          <div className={cx('-my-1 flex max-md:-mr-2 max-md:ml-auto', withPointer)}>
             <IconButton icon={Pencil} label={t.renomearQual(bairro.nome)} onClick={() => onAsk('renomear')} />
             <IconButton icon={Merge} label={t.juntarQual(bairro.nome)} onClick={() => onAsk('juntar')} />
           </div>
@@ -102,11 +104,12 @@ function Row({ bairro, onAsk }: { bairro: BairroGrafias; onAsk: (what: Asked['wh
       {bairro.grafias.length > 0 && (
         <ul aria-label={t.grafias} className="mt-1 flex flex-col gap-0.5 border-l-2 border-line pl-3">
           {bairro.grafias.map((grafia) => (
-            <li key={grafia.id} className="flex flex-wrap items-center gap-x-4 text-sm">
+            <li key={grafia.id} className="group flex flex-wrap items-center gap-x-4 text-sm">
               <span className="min-w-0 flex-1 basis-40 break-words">{grafia.nome}</span>
               <Counts {...grafia} />
               {mayEdit && (
                 <IconButton
+                  className={withPointer}
                   icon={Split}
                   label={t.separarQual(grafia.nome)}
                   onClick={() => void split.run({ id: grafia.id })}

@@ -11,12 +11,13 @@ import { useAllowed } from '../../../web/session/session.tsx';
 import { Badge } from '../../../web/ui/Badge.tsx';
 import { Button } from '../../../web/ui/Button.tsx';
 import { Card } from '../../../web/ui/Card.tsx';
+import { cx } from '../../../web/ui/cx.ts';
 import { Dialog } from '../../../web/ui/Dialog.tsx';
 import { EmptyState } from '../../../web/ui/EmptyState.tsx';
 import { Loaded } from '../../../web/ui/Loaded.tsx';
 import { MoreRows } from '../../../web/ui/MoreRows.tsx';
 import { RowActions } from '../../../web/ui/RowActions.tsx';
-import { editAction, removeAction } from '../../../web/ui/row-action.ts';
+import { editAction, removeAction, withPointer } from '../../../web/ui/row-action.ts';
 import { EditModeloForm, NewModeloForm } from './ModeloForms.tsx';
 import { copyStarters, getModelo, listModelos, modelosMax, removeModelo, restoreModelo } from './modelos.contract.ts';
 import { modelosTexts as t } from './modelos.texts.ts';
@@ -50,7 +51,7 @@ export function ModelosPanel() {
                 {modelos.rows.map((modelo) => (
                   <li
                     key={modelo.id}
-                    className="flex min-h-11 items-center gap-2 border-t border-line px-2 first:border-t-0"
+                    className="group flex min-h-11 items-center gap-2 border-t border-line px-2 first:border-t-0"
                   >
                     {canEdit ? (
                       <button
@@ -65,14 +66,16 @@ export function ModelosPanel() {
                     )}
                     {modelo.tipo === 'MENSAGEM' && <Badge>{t.mensagem}</Badge>}
                     {canEdit && (
-                      <RowActions
-                        name={texts.acoesDe(modelo.nome)}
-                        actions={[
-                          ...history.action(modelo.id, modelo.nome),
-                          editAction(modelo.nome, () => setEditing(modelo.id)),
-                          removeAction(modelo.nome, () => void remove(modelo)),
-                        ]}
-                      />
+                      <span className={cx('flex shrink-0', withPointer)}>
+                        <RowActions
+                          name={texts.acoesDe(modelo.nome)}
+                          actions={[
+                            ...history.action(modelo.id, modelo.nome),
+                            editAction(modelo.nome, () => setEditing(modelo.id)),
+                            removeAction(modelo.nome, () => void remove(modelo)),
+                          ]}
+                        />
+                      </span>
                     )}
                   </li>
                 ))}
