@@ -35,8 +35,10 @@ test('from one’s own menu to the cards, and to a register that is in order', a
   await expectAccessible(page);
   await shoot(page, 'dados');
   await page.getByRole('link', { name: /^Higiene dos dados/ }).click();
-  await expect(page.getByText('Tudo em ordem por aqui.')).toBeVisible();
+  await expect(page.getByText('Ainda não verificado')).toBeVisible();
+  await expect(page.getByText('Tudo em ordem por aqui.')).toHaveCount(0);
   await verify(page);
+  await expect(page.getByText('Tudo em ordem por aqui.')).toBeVisible();
   await expect(page.getByText(/^Última verificação:/)).toBeVisible();
   await expectAccessible(page);
 });

@@ -30,20 +30,32 @@ export default function HigienePage() {
     {},
     { error: t.erroCarregar, refetchInterval: ({ state }) => (state.data?.rodando ? every : 0) },
   );
+  const gemeos = useGemeos();
+  const verify = <RunButton running={query.data?.rodando ?? false} />;
+  // nobody has looked yet, so that nothing is known to be in order
+  const unknown = query.data?.verificada_em === null && gemeos === 0 && waitingOf(query.data).length === 0;
   return (
     <>
       <PageHeader
         title={t.titulo}
         parents={[{ label: dadosTexts.titulo, to: '/dados' }]}
-        details={query.data && <LastRun {...query.data} />}
-        actions={<RunButton running={query.data?.rodando ?? false} />}
+        details={query.data && !unknown && <LastRun {...query.data} />}
+        actions={!unknown && verify}
       />
       <Loaded query={query} error={t.erroCarregar}>
-        {(rules) => <Found rules={rules} />}
+        {(rules) =>
+          unknown ? (
+            <EmptyState icon={Sparkles} title={t.naoVerificado} hint={t.naoVerificadoDica} action={verify} />
+          ) : (
+            <Found rules={rules} gemeos={gemeos} />
+          )
+        }
       </Loaded>
     </>
   );
 }
+
+const waitingOf = ({ regras }: Rules) => regras.filter(({ pendentes }) => pendentes > 0);
 
 const LastRun = ({ verificada_em }: Rules) => (
   <p>{verificada_em ? t.verificada(formatInstant(verificada_em)) : t.nunca}</p>
@@ -65,15 +77,14 @@ function RunButton({ running }: { running: boolean }) {
 }
 
 /** Rules beside the queue of one of them; on a phone one after the other. */
-function Found({ rules }: { rules: Rules }) {
+function Found({ rules, gemeos }: { rules: Rules; gemeos: number }) {
   const phone = usePhone();
   const [{ regra }, setSearch] = useSearchState({ regra: '' });
-  const waiting = rules.regras.filter(({ pendentes }) => pendentes > 0);
+  const waiting = waitingOf(rules);
   const asked = rules.regras.find((one) => one.regra === regra);
   const chosen: RegraRow | undefined = asked ?? (phone ? undefined : waiting[0]);
-  const gemeos = useGemeos();
   if (waiting.length === 0 && !asked && gemeos === 0)
-    return <EmptyState icon={Sparkles} title={t.emOrdem} hint={rules.verificada_em ? t.emOrdemDica : t.nunca} />;
+    return <EmptyState icon={Sparkles} title={t.emOrdem} hint={t.emOrdemDica} />;
   const choose = (one: string) => setSearch({ regra: one });
   if (phone && !chosen) return <Regras regras={waiting} onChoose={choose} gemeos={gemeos} />;
   return (

@@ -24,6 +24,8 @@ export const higieneTexts = {
   verificado: 'Dados verificados',
   verificada: (quando: string) => `Última verificação: ${quando}`,
   nunca: 'Ainda não houve uma verificação. Ela acontece toda semana, de noite.',
+  naoVerificado: 'Ainda não verificado',
+  naoVerificadoDica: 'A verificação acontece toda semana, de noite.',
   emOrdem: 'Tudo em ordem por aqui.',
   emOrdemDica: 'O que a próxima verificação encontrar aparece nesta página.',
   filaVazia: 'Esta regra não tem mais nada a corrigir.',
