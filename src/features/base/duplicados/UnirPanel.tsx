@@ -1,7 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { Combine } from 'lucide-react';
 import { useState } from 'react';
-import { toast } from '../../../web/browser/toast.ts';
 import { useAllowed } from '../../../web/session/session.tsx';
 import { Button } from '../../../web/ui/Button.tsx';
 import { Card } from '../../../web/ui/Card.tsx';
@@ -24,10 +23,9 @@ export function UnirPanel({ municipe }: { municipe: Municipe }) {
       <MunicipePicker
         open={choosing}
         onClose={() => setChoosing(false)}
-        onPick={({ id }) => {
-          if (id === municipe.id) toast.error(t.outro);
-          else void navigate({ to: '/dados/duplicados', search: { fica: municipe.id, sai: id } });
-        }}
+        title={t.unirQual(municipe.nome_completo)}
+        except={municipe.id}
+        onPick={({ id }) => void navigate({ to: '/dados/duplicados', search: { fica: municipe.id, sai: id } })}
       />
     </Card>
   );

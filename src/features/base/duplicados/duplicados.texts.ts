@@ -59,8 +59,8 @@ export const duplicadosTexts = {
   erroGuardar: 'Erro ao guardar a decisão',
 
   unirCom: 'Unir com outro cadastro',
+  unirQual: (nome: string) => `Unir ${nome} com…`,
   unirDica: 'Se a pessoa está cadastrada duas vezes, junte os dois cadastros num só.',
-  outro: 'Escolha outro cadastro: este é o que está aberto',
   duplicadoTitulo: 'Cadastro repetido',
   campoInvalido: 'Escolha inválida',
 } as const;

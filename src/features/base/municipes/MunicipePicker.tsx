@@ -25,13 +25,17 @@ type MunicipePickerProps = {
   onClose: () => void;
   /** Closing is the caller's business. */
   onPick: (municipe: PickedMunicipe) => void;
+  /** What it is called, unless whose citizen is chosen needs no words. */
+  title?: string;
+  /** Who is not offered. */
+  except?: string;
 };
 
 const firstRows = 20;
 const foundRows = 10;
 
 /** Chooses a citizen by name, code or phone, or creates one on the spot. */
-export function MunicipePicker({ open, onClose, onPick }: MunicipePickerProps) {
+export function MunicipePicker({ open, onClose, onPick, title = t.titulo, except }: MunicipePickerProps) {
   const [typed, setTyped] = useState('');
   const [creating, setCreating] = useState(false);
   const close = () => {
@@ -44,11 +48,11 @@ export function MunicipePicker({ open, onClose, onPick }: MunicipePickerProps) {
     onPick({ id, nome_completo, codigo, telefone_ddd });
   };
   return (
-    <Dialog open={open} onClose={close} size="lg" title={creating ? t.novo : t.titulo}>
+    <Dialog open={open} onClose={close} size="lg" title={creating ? t.novo : title}>
       {creating ? (
         <NewMunicipe typed={typed} onBack={() => setCreating(false)} onPick={pick} />
       ) : (
-        <Finder typed={typed} onType={setTyped} onPick={pick} onCreate={() => setCreating(true)} />
+        <Finder typed={typed} except={except} onType={setTyped} onPick={pick} onCreate={() => setCreating(true)} />
       )}
     </Dialog>
   );
@@ -56,12 +60,13 @@ export function MunicipePicker({ open, onClose, onPick }: MunicipePickerProps) {
 
 type FinderProps = {
   typed: string;
+  except: string | undefined;
   onType: (text: string) => void;
   onPick: (municipe: MunicipeListRow) => void;
   onCreate: () => void;
 };
 
-function Finder({ typed, onType, onPick, onCreate }: FinderProps) {
+function Finder({ typed, except, onType, onPick, onCreate }: FinderProps) {
   const busca = useDebounced(typed.trim());
   const limit = busca ? foundRows : firstRows;
   const found = useData(listMunicipes, { busca, limit }, { error: municipesTexts.erroCarregarLista });
@@ -71,8 +76,9 @@ function Finder({ typed, onType, onPick, onCreate }: FinderProps) {
   const active = at.rows === found.data ? at.index : busca ? 0 : -1;
   const setActive = (index: number) => setAt({ rows: found.data, index });
   const list = useId();
-  const exact = found.data?.rows ?? [];
-  const near = found.data?.quis_dizer ?? [];
+  const others = (all: MunicipeListRow[] = []) => all.filter(({ id }) => id !== except);
+  const exact = others(found.data?.rows);
+  const near = others(found.data?.quis_dizer);
   const rows = [...exact, ...near];
   const optionId = (index: number) => `${list}-${index}`;
   const waiting = typed.trim() !== busca || found.isPlaceholderData;
@@ -125,7 +131,8 @@ function Finder({ typed, onType, onPick, onCreate }: FinderProps) {
       </div>
       <div className="flex h-[min(26rem,50dvh)] flex-col overflow-hidden rounded-md border border-line">
         <Loaded query={found} error={municipesTexts.erroCarregarLista} skeleton={<ListSkeleton rows={6} />}>
-          {({ total }) => {
+          {(all) => {
+            const total = all.total! - (all.rows.length - exact.length);
             const option = (row: MunicipeListRow, index: number) => (
               <CitizenOption
                 key={row.id}
@@ -176,9 +183,9 @@ function Finder({ typed, onType, onPick, onCreate }: FinderProps) {
                   {exact.map(option)}
                   {meant}
                 </div>
-                {total! > exact.length && (
+                {total > exact.length && (
                   <p className="num border-t border-line px-4 py-2.5 text-xs text-ink-3">
-                    {t.maisResultados(exact.length, total!)}
+                    {t.maisResultados(exact.length, total)}
                   </p>
                 )}
               </>
