@@ -467,3 +467,16 @@ test('the first letter of a demand begins in its menu, about it and with a kind'
   await expectAccessible(page);
   await shoot(page, 'de-uma-demanda');
 });
+
+test('on a phone Emitir is under the thumb, wherever the letter is scrolled to', async ({ page, product }) => {
+  await page.setViewportSize({ width: 390, height: 664 });
+  const id = await draft({ corpo: 'Solicito o reforço da ronda noturna.\n'.repeat(40) });
+  await open(page, product.origin, id);
+  const issue = page.getByRole('button', { name: 'Emitir' });
+  await expect(page.getByLabel('Assunto')).toBeVisible();
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+  await expect(issue).toBeInViewport({ ratio: 1 });
+  await expectAccessible(page);
+  await issue.click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+});

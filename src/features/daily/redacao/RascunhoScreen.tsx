@@ -7,6 +7,7 @@ import { withLabels } from '../../../shared/letters/variables.ts';
 import { call } from '../../../web/calls/api.ts';
 import { useAction } from '../../../web/data/action.ts';
 import { PresenceAvatars } from '../../../web/presence/PresenceAvatars.tsx';
+import { actionBar, actionBarRoom } from '../../../web/ui/action-bar.ts';
 import { Badge } from '../../../web/ui/Badge.tsx';
 import { Button } from '../../../web/ui/Button.tsx';
 import { useNarrow } from '../../../web/browser/media.ts';
@@ -75,7 +76,7 @@ export function RascunhoScreen({ oficio, parents }: Props) {
         }
         actions={<Actions oficio={oficio} draft={draft} />}
       />
-      <div className="flex flex-col gap-3 max-md:pb-20">
+      <div className={`flex flex-col gap-3 ${actionBarRoom}`}>
         <ConflictNotice draft={draft} show={show} />
         <Sides oficio={oficio} draft={draft} />
       </div>
@@ -217,15 +218,17 @@ function Actions({ oficio, draft }: { oficio: Oficio; draft: Rascunho }) {
       </Button>
       {/* of what is on screen */}
       <DocxPanel id={id} nome={withLabels(oficio.assunto)} before={draft.save} />
-      <Button
-        variant="primary"
-        icon={Stamp}
-        busy={draft.saving}
-        // what is issued is what is on screen
-        onClick={() => void draft.save().then((saved) => saved && setRead(draft.versao()))}
-      >
-        {t.emitir}
-      </Button>
+      <div className={`flex ${actionBar}`}>
+        <Button
+          variant="primary"
+          icon={Stamp}
+          busy={draft.saving}
+          // what is issued is what is on screen
+          onClick={() => void draft.save().then((saved) => saved && setRead(draft.versao()))}
+        >
+          {t.emitir}
+        </Button>
+      </div>
       <EmitirDialog read={read} oficio={oficio} onClose={() => setRead(null)} />
     </>
   );
