@@ -17,6 +17,9 @@ const mostHeld = 2_000;
 /** Refusals are told together: a line for each would cost more than they do. */
 const toldEvery = 5_000;
 
+/** What the router reads as `/api/`: it decodes letters, and leaves out the name of a server before the path. */
+const spelled = /^(?:https?:\/\/.*?)?\/(?:a|%61)(?:p|%70)(?:i|%69)\//;
+
 const failure = new Failure('server.busy', { retryAfter: 2 });
 
 type Overload = {
@@ -72,7 +75,11 @@ export function shedOverload(options: {
 
   return {
     before: (handle) => (request, response) => {
-      if (!request.url!.startsWith('/api/')) return handle(request, response);
+      if (!request.url!.startsWith('/api/')) {
+        if (!spelled.test(request.url!)) return handle(request, response);
+        // spelled in another way it is asked by somebody as well
+        request.url = request.url!.replace(spelled, '/api/');
+      }
       const caller = callers.callerOf(request);
       if (!slots.hopeless(unread(), caller)) {
         request.caller = caller;
