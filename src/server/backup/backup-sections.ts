@@ -16,6 +16,8 @@ export type Totals = { files: number; tables: number; rows: number; bytes: numbe
 const largest = 8 * 1024 * 1024;
 
 function record(kind: 'J' | 'D', payload: Uint8Array): Buffer {
+  // nobody could read it
+  if (payload.length > largest) throw new RangeError(`A record of ${payload.length} bytes`);
   const start = Buffer.alloc(5);
   start.write(kind, 0, 'latin1');
   start.writeUInt32BE(payload.length, 1);

@@ -29,6 +29,9 @@ export type BackupSource = {
   authSecretKey: string | null;
 };
 
+/** Of files that were lost, told together: a record has a bound. */
+const missingAtOnce = 10_000;
+
 type BackupResult = Totals & { size: number; moment: string; missing: string[] };
 
 type BackupOptions = {
@@ -149,10 +152,12 @@ async function* sections(
     files += 1;
     told(() => `  ${formatNumber(files)} arquivos`);
   }
-  missing.push(...(await stillNamed(source.ownerUrl, withFiles, absent)));
-  yield { head: { missing }, data: nothing() };
+  const lost = new Set(await stillNamed(source.ownerUrl, withFiles, absent));
+  for (const path of lost) missing.push(path);
+  for (let at = 0; at === 0 || at < missing.length; at += missingAtOnce)
+    yield { head: { missing: missing.slice(at, at + missingAtOnce) }, data: nothing() };
 
-  const gone = absent.filter((path) => !missing.includes(path));
+  const gone = absent.filter((path) => !lost.has(path));
   for (const table of tables) {
     const leaveOut =
       table.files && gone.length > 0 ? `where (caminho_storage = any (${literal(client, gone)})) is not true` : '';

@@ -75,12 +75,12 @@ async function loadSections(
   signal?: AbortSignal,
 ): Promise<{ loaded: Map<string, End>; missing: string[] }> {
   const loaded = new Map<string, End>();
-  let missing: string[] = [];
+  const missing: string[] = [];
   const sending = new AtOnce(filesAtOnce);
   let files = 0;
   for await (const { head, data, end } of sections) {
     signal?.throwIfAborted();
-    if ('missing' in head) missing = head.missing;
+    if ('missing' in head) for (const path of head.missing) missing.push(path);
     if ('file' in head) {
       const received = await storage.receive(data);
       await sending.add(() => received.keepAs(head.file));

@@ -121,6 +121,7 @@ export async function restoreBackup(options: {
   const mark = `gabinete restore ${randomBytes(8).toString('hex')}`;
   const owner = await storage.owner();
   const aside = await createAside(place, mark);
+  let swapped = false;
   try {
     // whoever had them until now would sweep those that come
     await storage.setOwner(options.installation);
@@ -139,10 +140,16 @@ export async function restoreBackup(options: {
     signal?.throwIfAborted();
     await prepareSecrets(settings.dataDir, { mark, secrets: manifest.secrets });
     await swap(place, aside);
+    swapped = true;
     await finishRestore(settings.dataDir, place.ownerUrl);
     const { rows, tables, files } = backup.totals;
     return { rows, tables, files, missing, asked };
   } catch (error) {
+    // it is the database in use by now, and the next start finishes the rest
+    if (swapped) {
+      say('Os dados já foram trocados. O que faltou será terminado quando o Gabinete for iniciado.');
+      throw error;
+    }
     if (signal?.aborted) say('Interrompido: nada foi trocado. Removendo o que já estava carregado…');
     await dropAside(place, aside).catch(() => {});
     await storage.setOwner(owner).catch(() => {});

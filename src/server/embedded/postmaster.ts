@@ -19,6 +19,8 @@ import { type Postgres, spawnPostgres } from './postgres.ts';
 const LOG_LIMIT = 10 * 1024 * 1024;
 const FAST_STOP_MS = 8000;
 const FAILED_RESTARTS = 20;
+/** Milliseconds until one that has not begun to start is given up, and between two words about one that is on its way. */
+const patience = 60_000;
 
 /** Megabytes of this machine's memory, or of the container's when that is less. */
 const memory = Math.floor(Math.min(totalmem(), process.constrainedMemory() || Infinity) / 2 ** 20);
@@ -160,22 +162,28 @@ export class Supervisor {
     this.#child = child;
     const onEnd = (reason: string) => {
       ended = reason;
-      this.#child = null;
+      // one that was given up may end late, when the next one is there
+      if (this.#child === child) this.#child = null;
       if (ready && !this.#stopping) this.#restart = this.#bringBack(reason).finally(() => (this.#restart = null));
     };
     child.once('error', (error) => onEnd(error.message));
     child.once('exit', (code, signal) => onEnd(signal ?? `código ${code}`));
     // A command that ends without stop() must not hang on it.
     child.unref();
-    const until = Date.now() + 60_000;
+    let until = Date.now() + patience;
     while (!ready && !this.#stopping) {
       if (ended)
         throw new Error(`O PostgreSQL embutido não iniciou (${ended}): ${this.#lastLogLine()} Veja ${this.#log}.`);
       const post = readPostmaster(this.#pgdata);
       ready = post?.pid === child.pid && post?.ready === true;
       if (!ready && Date.now() > until) {
-        child.kill('SIGQUIT');
-        throw new Error(`O PostgreSQL embutido não ficou pronto em 60 s. Veja ${this.#log}.`);
+        if (post?.pid !== child.pid) {
+          child.kill('SIGQUIT');
+          throw new Error(`O PostgreSQL embutido não ficou pronto em ${patience / 1000} s. Veja ${this.#log}.`);
+        }
+        // after a power cut it reads anew what was written last: ended in the middle of that it would begin once more
+        this.#say(`O PostgreSQL embutido ainda recupera o que foi gravado por último. Aguarde; veja ${this.#log}.`);
+        until = Date.now() + patience;
       }
       if (!ready) await sleep(10);
     }

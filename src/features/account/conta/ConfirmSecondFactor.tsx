@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { call } from '../../../web/calls/api.ts';
 import { requireFields } from '../../../web/entry/entry-form.tsx';
 import { usePlainForm } from '../../../web/forms/plain-form.tsx';
@@ -7,31 +6,25 @@ import { Button } from '../../../web/ui/Button.tsx';
 import { Notice, PlainField } from '../../../web/ui/PlainFields.tsx';
 import { totpDisable, totpRecoveryCodes } from '../auth/second-factor.contract.ts';
 import { contaTexts as t } from './conta.texts.ts';
-import { KeepCodes } from './KeepCodes.tsx';
 import { CurrentPasswordField } from './ProofFields.tsx';
 
 type Props = {
   what: 'desativar' | 'codigos';
   /** Codes stand there that are not shown again. */
-  onCodes: () => void;
+  onCodes: (codes: readonly string[]) => void;
   onDone: () => void;
 };
 
 /** Switching off, and new recovery codes: both ask for the password and a code. */
 export function ConfirmSecondFactor({ what, onCodes, onDone }: Props) {
-  const [codes, setCodes] = useState<string[] | null>(null);
   const { form, busy, errors, alert } = usePlainForm(async ({ password = '', code = '' }) => {
     requireFields({ password, code }, { password: t.campoObrigatorio, code: t.campoObrigatorio });
-    if (what === 'codigos') {
-      setCodes((await call(totpRecoveryCodes, { password, code })).recovery_codes);
-      return onCodes();
-    }
+    if (what === 'codigos') return onCodes((await call(totpRecoveryCodes, { password, code })).recovery_codes);
     await call(totpDisable, { password, code });
     toast.success(t.desativada);
     onDone();
   }, t.erroDuasEtapas);
 
-  if (codes) return <KeepCodes codes={codes} onDone={onDone} />;
   return (
     <form {...form} className="flex flex-col gap-4">
       <p className="text-sm text-ink-2">{what === 'desativar' ? t.desativarDica : t.novosCodigosDica}</p>

@@ -3,19 +3,16 @@ import type { CallOutput } from '../../../shared/contract.ts';
 import { call } from '../../../web/calls/api.ts';
 import { requireFields } from '../../../web/entry/entry-form.tsx';
 import { usePlainForm } from '../../../web/forms/plain-form.tsx';
-import { toast } from '../../../web/browser/toast.ts';
 import { Button } from '../../../web/ui/Button.tsx';
 import { Notice, PlainField } from '../../../web/ui/PlainFields.tsx';
 import { grouped, QrCode } from '../../../web/ui/TotpParts.tsx';
 import { totpConfirm, totpEnroll } from '../auth/second-factor.contract.ts';
 import { contaTexts as t } from './conta.texts.ts';
-import { KeepCodes } from './KeepCodes.tsx';
 import { CurrentPasswordField } from './ProofFields.tsx';
 
-/** Password, QR code and first code, recovery codes: one after the other. */
-export function EnableSecondFactor({ onCodes, onDone }: { onCodes: () => void; onDone: () => void }) {
+/** Password, then QR code and first code; what comes of them are recovery codes. */
+export function EnableSecondFactor({ onCodes }: { onCodes: (codes: readonly string[]) => void }) {
   const [started, setStarted] = useState<CallOutput<typeof totpEnroll> | null>(null);
-  const [codes, setCodes] = useState<string[] | null>(null);
   const start = usePlainForm(async ({ password = '' }) => {
     requireFields({ password }, { password: t.campoObrigatorio });
     setStarted(await call(totpEnroll, { password }));
@@ -23,16 +20,9 @@ export function EnableSecondFactor({ onCodes, onDone }: { onCodes: () => void; o
   const confirm = usePlainForm(async ({ code = '' }) => {
     requireFields({ code }, { code: t.campoObrigatorio });
     const { recovery_codes } = await call(totpConfirm, { code });
-    setCodes(recovery_codes);
-    onCodes();
+    onCodes(recovery_codes);
   }, t.erroDuasEtapas);
 
-  function done() {
-    toast.success(t.ativada);
-    onDone();
-  }
-
-  if (codes) return <KeepCodes codes={codes} onDone={done} />;
   if (!started)
     return (
       <form {...start.form} className="flex flex-col gap-4">

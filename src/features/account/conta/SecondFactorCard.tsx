@@ -1,5 +1,6 @@
 import { ShieldCheck, ShieldOff } from 'lucide-react';
 import { useState } from 'react';
+import { toast } from '../../../web/browser/toast.ts';
 import { refreshAfter } from '../../../web/calls/query-client.ts';
 import { Badge } from '../../../web/ui/Badge.tsx';
 import { Button } from '../../../web/ui/Button.tsx';
@@ -10,6 +11,7 @@ import type { Account } from './conta.contract.ts';
 import { contaTexts as t } from './conta.texts.ts';
 import { EnableSecondFactor } from './EnableSecondFactor.tsx';
 import { ConfirmSecondFactor } from './ConfirmSecondFactor.tsx';
+import { KeepCodes } from './KeepCodes.tsx';
 
 type Open = 'ativar' | 'desativar' | 'codigos' | null;
 
@@ -17,12 +19,16 @@ type Open = 'ativar' | 'desativar' | 'codigos' | null;
 export function SecondFactorCard({ account }: { account: Account }) {
   const { second_factor: on, compulsory, recovery_codes } = account;
   const [open, setOpen] = useState<Open>(null);
-  // they are shown once: neither Esc nor a click beside them takes them away
-  const [codesShown, setCodesShown] = useState(false);
+  // they are shown once: neither Esc nor a click beside them takes them away, also while they are on their way
+  const [codes, setCodes] = useState<readonly string[] | null>(null);
   const close = () => {
     setOpen(null);
-    setCodesShown(false);
+    setCodes(null);
     void refreshAfter(totpConfirm, null);
+  };
+  const kept = () => {
+    if (!on) toast.success(t.ativada);
+    close();
   };
   const titles = { ativar: t.duasEtapas, desativar: t.duasEtapas, codigos: t.novosCodigos };
   return (
@@ -46,10 +52,17 @@ export function SecondFactorCard({ account }: { account: Account }) {
           </Button>
         )}
       </div>
-      <Dialog open={open !== null} onClose={close} title={open ? titles[open] : ''} size="sm" dismissible={!codesShown}>
-        {open === 'ativar' && <EnableSecondFactor onCodes={() => setCodesShown(true)} onDone={close} />}
-        {(open === 'desativar' || open === 'codigos') && (
-          <ConfirmSecondFactor what={open} onCodes={() => setCodesShown(true)} onDone={close} />
+      <Dialog
+        open={open !== null || codes !== null}
+        onClose={close}
+        title={titles[open ?? (on ? 'codigos' : 'ativar')]}
+        size="sm"
+        dismissible={codes === null}
+      >
+        {codes && <KeepCodes codes={codes} onDone={kept} />}
+        {!codes && open === 'ativar' && <EnableSecondFactor onCodes={setCodes} />}
+        {!codes && (open === 'desativar' || open === 'codigos') && (
+          <ConfirmSecondFactor what={open} onCodes={setCodes} onDone={close} />
         )}
       </Dialog>
     </Card>

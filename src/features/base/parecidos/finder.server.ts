@@ -4,7 +4,7 @@ import { route } from '../../../server/http/route.ts';
 import { oneRow } from '../../../server/http/answers.ts';
 import type { LoteKind } from '../../../server/lotes/lote-kind.ts';
 import { newLote, oneLote } from '../lotes/lotes.parts.sql.ts';
-import { pairPart, peopleNamed, peopleToCompare, underWay } from './finder.sql.ts';
+import { oneFinder, pairPart, peopleNamed, peopleToCompare, underWay } from './finder.sql.ts';
 import { findDuplicados } from './parecidos.contract.ts';
 import { parecidosTexts as t } from './parecidos.texts.ts';
 
@@ -22,7 +22,7 @@ export const duplicadosLote: LoteKind = {
 export const finderRoutes = [
   route(findDuplicados, ({ transaction }) =>
     transaction(async (run) => {
-      const [[begun], people] = await run(underWay(), peopleToCompare());
+      const [, [begun], people] = await run(oneFinder(), underWay(), peopleToCompare());
       const { n: total } = foundRow(people);
       const id = begun?.id ?? randomUUID();
       // of nobody there is nothing to wait for

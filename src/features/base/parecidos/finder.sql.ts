@@ -19,6 +19,10 @@ export const peopleToCompare = (): Statement<{ n: number }> =>
     sql<{ n: number }>`select count(*) as n from municipes where deleted_at is null and anonimizado_em is null`,
   );
 
+/** Waits for whoever asks at the same moment. */
+export const oneFinder = (): Statement =>
+  statement(sql`select pg_advisory_xact_lock(hashtextextended('duplicados:' || app.tenant_id(), 0))`);
+
 /** A register is looked through once at a time. */
 export const underWay = (): Statement<{ id: string }> =>
   statement(sql<{ id: string }>`
