@@ -64,11 +64,7 @@ const usual: Column<MunicipeListRow>[] = [
     header: t.nome,
     width: '30%',
     main: true,
-    cell: ({ nome_completo }) => (
-      <span className="capitals" title={nome_completo}>
-        {nome_completo}
-      </span>
-    ),
+    cell: (row) => <span className="capitals break-words whitespace-normal md:line-clamp-2">{row.nome_completo}</span>,
   },
   {
     key: 'telefone',
