@@ -190,9 +190,9 @@ test('one’s own e-mail, password and sessions', async ({ page, product }) => {
   await expect(page.getByText('Sessão encerrada')).toBeVisible();
   await expect(page.getByRole('button', { name: /^Encerrar a sessão de/ })).toHaveCount(1);
 
-  const mail = page.getByRole('region', { name: 'E-mail' });
+  const mail = page.getByRole('region', { name: 'Email' });
   const email = newEmail();
-  await mail.getByLabel('Novo e-mail').fill(email);
+  await mail.getByLabel('Novo email').fill(email);
   await mail.getByLabel('Senha atual').fill('errada');
   await mail.getByRole('button', { name: 'Trocar e-mail' }).click();
   await expect(mail.getByText('Senha atual incorreta')).toBeVisible();

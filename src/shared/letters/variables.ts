@@ -24,7 +24,7 @@ export const variables = {
   'orgao.nome': { label: 'Nome do órgão' },
   'orgao.sigla': { label: 'Sigla do órgão' },
   'orgao.endereco': { label: 'Endereço do órgão' },
-  'orgao.email': { label: 'E-mail do órgão' },
+  'orgao.email': { label: 'Email do órgão' },
   'orgao.telefone': { label: 'Telefone do órgão' },
   'autoridade.nome': { label: 'Nome da autoridade' },
   'autoridade.cargo': { label: 'Cargo da autoridade' },

@@ -10,9 +10,9 @@ export const contaTexts = {
   dadosSalvos: 'Dados salvos',
   erroDados: 'Erro ao salvar os dados',
 
-  email: 'E-mail',
-  emailAtual: 'E-mail atual',
-  novoEmail: 'Novo e-mail',
+  email: 'Email',
+  emailAtual: 'Email atual',
+  novoEmail: 'Novo email',
   senhaAtual: 'Senha atual',
   trocarEmail: 'Trocar e-mail',
   emailPedido: (email: string) => `Enviamos um link para ${email}. O novo e-mail vale depois que ele for aberto.`,

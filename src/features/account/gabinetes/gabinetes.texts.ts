@@ -9,7 +9,7 @@ export const gabinetesTexts = {
   nomeExemplo: 'Gabinete da vereadora Ana Souza',
   identificador: 'Identificador',
   identificadorDica: 'Letras minúsculas, números e hífens. Aparece nos links do gabinete e não muda depois.',
-  administrador: 'E-mail do administrador',
+  administrador: 'Email do administrador',
   administradorDica: 'De uma conta que já existe. Em branco, você será o administrador.',
   membros: 'Usuários',
   criadoEm: 'Criado em',

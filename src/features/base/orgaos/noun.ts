@@ -23,7 +23,7 @@ export const orgaos = {
         complemento: 'Complemento',
         bairro: 'Bairro',
         cidade: 'Cidade',
-        email: 'E-mail',
+        email: 'Email',
         telefone: 'Telefone',
         prazo_resposta_dias: 'Prazo de resposta em dias úteis',
       },

@@ -13,7 +13,7 @@ export const orgaosTexts = {
   complemento: 'Complemento',
   bairro: 'Bairro',
   cidade: 'Cidade',
-  email: 'E-mail',
+  email: 'Email',
   telefone: 'Telefone',
   prazo: 'Resposta em dias úteis',
   prazoDica: 'Os ofícios a este órgão esperam resposta por tantos dias, a não ser que o tipo diga outros.',

@@ -5,7 +5,7 @@ const contatos: Record<string, readonly [recebido: string, feito: string]> = {
   LIGACAO: ['Ligação recebida', 'Ligação feita'],
   WHATSAPP: ['WhatsApp recebido', 'WhatsApp enviado'],
   PRESENCIAL: ['Atendimento presencial', 'Visita'],
-  EMAIL: ['E-mail recebido', 'E-mail enviado'],
+  EMAIL: ['Email recebido', 'Email enviado'],
   CARTA: ['Carta recebida', 'Carta enviada'],
 };
 

@@ -5,7 +5,7 @@ const regras = {
   CELULAR_10: { nome: 'Celular sem o nono dígito', dica: 'Dez dígitos, e o primeiro depois do DDD é de celular.' },
   DDD_INVALIDO: { nome: 'DDD que não existe', dica: 'Nenhuma das 67 áreas do país tem este código.' },
   SEM_TELEFONE: { nome: 'Sem telefone', dica: 'Ninguém do gabinete consegue ligar para esta pessoa.' },
-  EMAIL_INVALIDO: { nome: 'E-mail com erro', dica: 'Uma mensagem para este endereço não chega.' },
+  EMAIL_INVALIDO: { nome: 'Email com erro', dica: 'Uma mensagem para este endereço não chega.' },
   NOME_SUSPEITO: { nome: 'Nome suspeito', dica: 'Uma palavra só, com números, ou um teste.' },
   SEM_BAIRRO: { nome: 'Sem bairro', dica: 'Não entra em nenhum filtro por bairro.' },
   BAIRRO_PARECIDO: { nome: 'Bairros parecidos', dica: 'Duas grafias que parecem ser do mesmo bairro.' },
