@@ -1,6 +1,6 @@
 import { notifyManager, QueryClient, type QueryKey } from '@tanstack/react-query';
 import type { AnyEndpoint } from '../../shared/contract.ts';
-import { askAtOnce } from '../data/apart.ts';
+import { askAtOnce } from './apart.ts';
 import { ProblemError } from './http.ts';
 import { noteOwnChange } from './tab-id.ts';
 

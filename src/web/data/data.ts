@@ -2,7 +2,7 @@ import { type QueryKey, type UseQueryResult, useQuery } from '@tanstack/react-qu
 import { useEffect, useEffectEvent } from 'react';
 import type { AnyEndpoint, CallInput, CallOutput } from '../../shared/contract.ts';
 import { call } from '../calls/api.ts';
-import { waitApart } from './apart.ts';
+import { waitApart } from '../calls/apart.ts';
 import { useElsewhere } from './elsewhere.ts';
 import type { ProblemError } from '../calls/http.ts';
 import { lostTheOffice, showProblem } from '../calls/problem.ts';
