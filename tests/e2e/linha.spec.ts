@@ -72,6 +72,30 @@ test('a note is one key away, calls somebody by @ and arrows, and is saved by Ct
   expect(kept!.texto).toBe(`A Secretaria confirmou equipe. @[${marcos.id}] avise a Maria até terça.`);
 });
 
+test('each Esc asks before a note is thrown away, and Ctrl+Z in it is the text’s', async ({ page, product }) => {
+  const { office, ana, demanda } = await arranged(product);
+  await signIn(page, product, ana, office);
+  await page.goto(`${product.origin}/demandas/${demanda}`);
+  await note(page).fill('primeira');
+  await note(page).press('Control+Enter');
+  await expect(entries(page).filter({ hasText: 'primeira' })).toBeVisible();
+  const status = page.getByRole('button', { name: /^EM ANÁLISE/ }).first();
+  await status.click();
+  await page.getByRole('dialog').getByText('NÃO RESOLVIDO').click();
+  const undo = page.getByRole('region', { name: 'Notificações' }).getByRole('button', { name: 'Desfazer' });
+  await expect(undo).toBeVisible();
+  await note(page).click();
+  await page.keyboard.press('Escape');
+  await note(page).click();
+  await page.keyboard.type('volta amanhã');
+  await page.keyboard.press('Control+z');
+  await expect(page.getByRole('button', { name: /^NÃO RESOLVIDO/ }).first()).toBeVisible();
+  await expect(undo).toBeVisible();
+  await note(page).fill('volta amanhã');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog', { name: /Sair sem salvar|Descartar/ })).toBeVisible();
+});
+
 test('a contact is registered in the same place; chips show one kind, the values are behind a quiet line', async ({
   page,
   product,

@@ -41,7 +41,7 @@ type Shortcut = {
   ctrl?: boolean;
   /** Also while a dialog or a menu is open. */
   always?: boolean;
-  /** Works while typing, too, and whatever is set for single keys: for keys that write nothing. */
+  /** Works while typing, too, and whatever is set for single keys: for keys that write nothing. False for what a field does itself. */
   typing?: boolean;
 };
 
@@ -73,14 +73,14 @@ export function useMarkedKeys(): void {
 
 /** A page-wide shortcut. Plain keys never fire while typing. */
 export function useShortcut(
-  { key, ctrl = false, always = false, typing = false }: Shortcut,
+  { key, ctrl = false, always = false, typing = ctrl }: Shortcut,
   action: () => void,
   enabled = true,
 ): void {
   const run = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || event.isComposing || event.altKey) return;
     if (event.key.toLowerCase() !== key || (event.ctrlKey || event.metaKey) !== ctrl) return;
-    if (!ctrl && !typing && !canPress(event)) return;
+    if (!typing && (ctrl ? isTyping(event.target) : !canPress(event))) return;
     if (!always && dialogOpen()) return;
     event.preventDefault();
     if (!isHeld(event)) action();

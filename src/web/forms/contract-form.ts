@@ -143,9 +143,13 @@ export function useContractForm<S extends Schema, Saved>(schema: S, options: For
     if (isApart) base.current = options.defaults as Record<string, unknown>;
     discard();
     if (!goOn) return;
-    // what was answered here is not asked again on the way out
+    // what was answered here is not asked again on the way out; a form that stays is asked the next time
+    const asked = [...place];
     place.clear();
     goOn();
+    setTimeout(() => {
+      for (const one of asked) place.add(one);
+    });
   }
 
   function receive(problem: Problem): boolean {

@@ -15,9 +15,9 @@ export function Toaster() {
   const toasts = useToasts();
   const undoable = toasts.findLast((toast) => toast.undo);
   useShortcut(
-    { key: 'z', ctrl: true },
+    { key: 'z', ctrl: true, typing: false },
     () => undoable?.undo && act(undoable, undoable.undo),
-    undoable !== undefined && !editing(),
+    undoable !== undefined,
   );
   return (
     <section
@@ -33,8 +33,6 @@ export function Toaster() {
     </section>
   );
 }
-
-const editing = () => /^(INPUT|TEXTAREA)$/.test(document.activeElement?.tagName ?? '');
 
 function act(toast: Toast, { run }: ToastAction): void {
   dismissToast(toast.id);

@@ -13,6 +13,8 @@ type Listed = {
   rows: readonly string[];
   /** What the list is narrowed to; another one is another list. */
   filter: Readonly<Record<string, unknown>>;
+  /** Which of its pages the rows are, in which order; null while they are those of the one before. */
+  place: string | null;
   /** Rows of all pages, where that is known. */
   total?: number;
 };
@@ -23,7 +25,7 @@ export type Selection = Listed & {
   all: boolean;
 };
 
-const none: Selection = { rows: [], filter: {}, chosen: new Set(), all: false };
+const none: Selection = { rows: [], filter: {}, place: null, chosen: new Set(), all: false };
 const selection = store(none);
 /** Where a range begins. */
 let anchor: string | undefined;
@@ -39,8 +41,11 @@ export function useSelectable(listed: Listed, enabled: boolean): void {
   const said = JSON.stringify(listed);
   useEffect(() => {
     const next = JSON.parse(said) as Listed;
-    const same = JSON.stringify(next.filter) === JSON.stringify(selection.get().filter);
-    change(same ? { total: undefined, ...next } : { ...none, ...next });
+    const { filter, place, rows, chosen } = selection.get();
+    if (JSON.stringify(next.filter) !== JSON.stringify(filter)) return change({ ...none, ...next });
+    // what a colleague has taken off the page that is looked at is meant by nobody any more
+    const gone = place !== null && place === next.place ? rows.filter((id) => !next.rows.includes(id)) : [];
+    change({ total: undefined, ...next, chosen: new Set([...chosen].filter((id) => !gone.includes(id))) });
   }, [said]);
   useEffect(() => () => change(none), []);
   const tick = () =>

@@ -42,7 +42,7 @@ export function AnonimizarDialog({ municipe: { id, versao, codigo, nome_completo
   const { run, busy } = useAction(anonymiseMunicipe, { success: t.feito, error: t.erro });
   const sure = typed.trim() === codigo;
   const anonymise = async () => {
-    if (sure && (await run({ id, versao }))) onClose();
+    if (sure && !busy && (await run({ id, versao }))) onClose();
   };
   return (
     <Dialog

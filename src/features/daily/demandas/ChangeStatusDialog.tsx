@@ -85,7 +85,7 @@ export function ChangeStatusDialog({ demanda, near, onChange, onClose }: Props) 
 
   function choose(status: DemandaStatus) {
     if (demanda && demanda.status !== status) {
-      onChange?.({ ...demanda, status });
+      onChange?.({ ...demanda, status, andamento: null });
       void changeTo(demanda.id, status);
     }
     afterFrame(onClose);

@@ -1,12 +1,14 @@
-import { useNavigate } from '@tanstack/react-router';
-import { Eye } from 'lucide-react';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { ClipboardList, Eye, Plus } from 'lucide-react';
 import { useRef } from 'react';
 import { texts } from '../../../shared/texts.ts';
 import { patch, useAction } from '../../../web/data/action.ts';
 import { call } from '../../../web/calls/api.ts';
 import { copy } from '../../../web/browser/copy.ts';
 import type { ToastMore } from '../../../web/browser/toast.ts';
+import { NothingListed } from '../../../web/lists/NothingListed.tsx';
 import { useAllowed } from '../../../web/session/session.tsx';
+import { Button, buttonClass } from '../../../web/ui/Button.tsx';
 import { useConfirm } from '../../../web/ui/ConfirmDialog.tsx';
 import { RowActions } from '../../../web/ui/RowActions.tsx';
 import { editAction, removeAction, type RowAction } from '../../../web/ui/row-action.ts';
@@ -94,4 +96,45 @@ const longest = 80;
 export function firstWords(text: string): string {
   const line = text.replace(/\s+/g, ' ');
   return line.length <= longest ? line : `${line.slice(0, longest).replace(/ \S*$/, '')}…`;
+}
+
+type NothingProps = {
+  searched: boolean;
+  filtered: boolean;
+  /** How many of the newest were searched, where there are others; null where these are all. */
+  newest: number | null;
+  onSearchAll: () => void;
+  onClearSearch: () => void;
+  onClearFilters: () => void;
+};
+
+/** In place of the list, with what one may do next. */
+export function NoDemandas({ newest, onSearchAll, ...narrowed }: NothingProps) {
+  const canEdit = useAllowed('demandas.edit');
+  return (
+    <NothingListed
+      icon={ClipboardList}
+      empty={{ title: t.vazio, hint: t.vazioDica, action: canEdit && <NewDemanda /> }}
+      nothing={{
+        title: t.nenhumaEncontrada,
+        hint: newest !== null ? t.nenhumaNasNovas(newest) : narrowed.searched ? t.nenhumaDica : t.nenhumaComFiltro,
+        more: newest !== null && (
+          <Button variant="primary" onClick={onSearchAll}>
+            {t.buscarEmTodas}
+          </Button>
+        ),
+      }}
+      {...narrowed}
+    />
+  );
+}
+
+/** The way to the first one. */
+function NewDemanda() {
+  return (
+    <Link to="/demandas/new" className={buttonClass('secondary')}>
+      <Plus size={16} strokeWidth={1.9} aria-hidden />
+      {t.nova}
+    </Link>
+  );
 }

@@ -113,7 +113,8 @@ export function StillWords({ since }: { since: string }) {
 /** In a list: the day below. */
 export function DueCell({ demanda }: { demanda: Demanda }) {
   const { prazo, parada_desde, status } = demanda;
-  if (!prazo || status !== 'EM_ANALISE') return <span className="text-ink-3">{prazo ? '' : t.semPrazo}</span>;
+  if (status !== 'EM_ANALISE') return null;
+  if (!prazo) return <span className="text-ink-3">{t.semPrazo}</span>;
   return (
     <>
       <DueWords demanda={demanda} className="text-sm" />

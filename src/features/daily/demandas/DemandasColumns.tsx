@@ -1,18 +1,23 @@
-import { Link } from '@tanstack/react-router';
-import { Button, buttonClass } from '../../../web/ui/Button.tsx';
+import { Button } from '../../../web/ui/Button.tsx';
 import { meansNumero } from '../../../shared/letters/numero.ts';
 import { contains } from '../../../shared/letters/search.ts';
 import { fieldsThatAre } from '../../../shared/noun.ts';
 import { fewFound } from '../../base/municipes/municipes-filtros.contract.ts';
 import { demandas } from './noun.ts';
-import { Plus, User } from 'lucide-react';
+import { User } from 'lucide-react';
 import { beforeWords } from '../../../web/ui/Badge.tsx';
 import type { Column } from '../../../web/ui/columns.ts';
 import { DateText } from '../../../web/ui/DateText.tsx';
 import { tickColumn } from '../../../web/ui/selection.tsx';
 import { coletivoTexts } from '../coletivo/coletivo.texts.ts';
 import { SigiloBadge } from '../sigilo/SigiloBadge.tsx';
-import { type Demanda, type DemandasPage, excerptLength } from './demandas.contract.ts';
+import {
+  type Demanda,
+  demandaStatuses,
+  type DemandasPage,
+  excerptLength,
+  type StatusCounts,
+} from './demandas.contract.ts';
 import { demandasTexts as t } from './demandas.texts.ts';
 import {
   AndamentoText,
@@ -235,6 +240,12 @@ export const isAll = ({ rows, total }: DemandasPage) =>
 
 const searched = fieldsThatAre('searched', demandas.tables.demandas.fields);
 
+/** How many of these rows have which status. */
+export const countsOf = (rows: readonly Demanda[]) =>
+  Object.fromEntries(
+    demandaStatuses.map((one) => [one, rows.filter(({ status }) => status === one).length]),
+  ) as StatusCounts;
+
 /** Whether a row is found by what is typed, as the server would. */
 export const matches = (row: Demanda, busca: string) =>
   contains(busca, ...searched.map(({ name }) => row[name as keyof Demanda] as string | null)) ||
@@ -265,14 +276,4 @@ export function sentenceOf({ rows, total }: DemandasPage, { here, searched, from
   if (here && total! > rows.length) return t.encontradasNasNovas(to, rows.length);
   if (searched) return t.encontradas(here ? to : total!);
   return from === 1 ? t.mostrando(to, total!) : t.mostrandoFaixa(from, to, total!);
-}
-
-/** The way to the first one. */
-export function NewDemanda() {
-  return (
-    <Link to="/demandas/new" className={buttonClass('secondary')}>
-      <Plus size={16} strokeWidth={1.9} aria-hidden />
-      {t.nova}
-    </Link>
-  );
 }

@@ -81,9 +81,10 @@ function useAll(more: (() => void) | undefined): void {
 
 type ChipsProps = Omit<ComponentProps<typeof FilterChips>, 'fields'>;
 
-/** What the list is narrowed to; its status is seen elsewhere. */
+/** What the list is narrowed to; its status has chips of its own, but not within a view. */
 export function DemandasChips(props: ChipsProps) {
-  return <FilterChips {...props} fields={useFields(props.values).filter(({ key }) => key !== 'status')} />;
+  const { visao } = props.values;
+  return <FilterChips {...props} fields={useFields(props.values).filter(({ key }) => visao || key !== 'status')} />;
 }
 
 type FilterProps = PanelProps & ChipsProps & { total: number | undefined };

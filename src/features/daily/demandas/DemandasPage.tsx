@@ -1,4 +1,4 @@
-import { ClipboardList, Plus } from 'lucide-react';
+import { Plus } from 'lucide-react';
 import { type ReactNode, Suspense, useCallback, useMemo, useState } from 'react';
 import { columnsText } from '../../../shared/lists/lists.ts';
 import { useKeptRows } from '../../../web/data/kept-rows.ts';
@@ -6,7 +6,6 @@ import { useData, usePrefetch } from '../../../web/data/data.ts';
 import { usePhone } from '../../../web/browser/media.ts';
 import { useLastPage } from '../../../web/browser/last-page.ts';
 import { useAllowed } from '../../../web/session/session.tsx';
-import { Button } from '../../../web/ui/Button.tsx';
 import type { Column } from '../../../web/ui/columns.ts';
 import { DataTable } from '../../../web/ui/DataTable.tsx';
 import { ExportButton } from '../../../web/exports/ExportButton.tsx';
@@ -22,18 +21,18 @@ import { ChosenFilaPanel, NothingQueued, QuemSouPanel, useQuemSou } from '../fil
 import { municipesTexts } from '../../base/municipes/municipes.texts.ts';
 import { sigiloTexts } from '../sigilo/sigilo.texts.ts';
 import { ChangeStatusDialog } from './ChangeStatusDialog.tsx';
-import { DemandaActions, useRemoveDemanda } from './DemandaActions.tsx';
+import { DemandaActions, NoDemandas, useRemoveDemanda } from './DemandaActions.tsx';
 import {
   allColumns,
   callMunicipe,
   chosenColumns,
+  countsOf,
   demandasColumns,
   withDue,
   isAll,
   isFew,
   matches,
   meantBy,
-  NewDemanda,
   SearchAll,
   withStill,
   sentenceOf,
@@ -45,7 +44,6 @@ import { useListState } from '../../../web/lists/list-state.ts';
 import { StatusChips } from '../../../web/lists/StatusChips.tsx';
 import { usePlaces } from '../../../web/lists/use-places.ts';
 import { MeantInstead } from '../../../web/lists/MeantInstead.tsx';
-import { NothingListed } from '../../../web/lists/NothingListed.tsx';
 import {
   demandasColumnNames,
   demandasFilters,
@@ -120,9 +118,17 @@ export default function DemandasPage({ view, menu, chips }: ViewProps) {
   const rows = found(standing);
   const counted = found(listed).length;
   const total = here ? counted : demandas.data?.total;
+  // of another status than is asked for nothing is here
+  const counts = !here ? demandas.data?.counts : status.length === 0 ? countsOf(found(listed)) : undefined;
   useRememberList('/demandas');
   const canBulk = useAllowed('demandas.bulk');
-  useSelectable({ rows: rows.map(({ id }) => id), filter: { ...filter, ...(busca && { busca }) }, total }, canBulk);
+  useSelectable(
+    {
+      ...{ rows: rows.map(({ id }) => id), filter: { ...filter, ...(busca && { busca }) }, total },
+      place: shown.isPlaceholderData ? null : JSON.stringify([ordem, page, depois]),
+    },
+    canBulk,
+  );
   const usual = useMemo(() => demandasColumns((demanda, near) => setChanging({ demanda, near })), [setChanging]);
   const chosen = useMemo(
     () => (list.colunas ? chosenColumns(usual, list.colunas.split(',')) : null),
@@ -214,7 +220,7 @@ export default function DemandasPage({ view, menu, chips }: ViewProps) {
             label={demandasFilters.status.label}
             names={t.statusFiltros}
             value={status}
-            counts={demandas.data?.counts}
+            counts={counts}
             onChange={(chosen?: DemandaStatus) => change({ status: chosen ?? '' })}
           />
         )}
@@ -235,20 +241,11 @@ export default function DemandasPage({ view, menu, chips }: ViewProps) {
           if (rows.length === 0 && visao && !busca && count === 0) return <NothingQueued visao={visao} />;
           if (rows.length === 0) {
             return (
-              <NothingListed
-                icon={ClipboardList}
-                empty={{ title: t.vazio, hint: t.vazioDica, action: canEdit && <NewDemanda /> }}
-                nothing={{
-                  title: t.nenhumaEncontrada,
-                  hint: more ? t.nenhumaNasNovas(data.rows.length) : busca ? t.nenhumaDica : t.nenhumaComFiltro,
-                  more: more && (
-                    <Button variant="primary" onClick={() => void all.refetch()}>
-                      {t.buscarEmTodas}
-                    </Button>
-                  ),
-                }}
+              <NoDemandas
                 searched={busca !== ''}
                 filtered={count > 0}
+                newest={more ? data.rows.length : null}
+                onSearchAll={() => void all.refetch()}
                 onClearSearch={() => searchIn('')}
                 onClearFilters={clear}
               />

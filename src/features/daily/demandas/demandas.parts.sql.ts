@@ -45,7 +45,9 @@ const plain = Object.keys(demandaRow.shape).filter((name) => !made.includes(name
  */
 export const due = sql`
   case when abs(d.prazo - coalesce(d.encerrada_em, perto.hoje)) <= 400 then app.uteis_entre(
-    case when d.encerrada_em is null then coalesce(pausa.de - 1, perto.hoje) else least(pausa.de, d.encerrada_em) end,
+    case when d.encerrada_em is not null then least(pausa.de, d.encerrada_em)
+      -- the day from which it is counted is none of them
+      when pausa.de is not null then greatest(pausa.de - 1, d.data_demanda) else perto.hoje end,
     d.prazo, perto.trocados) end as prazo_uteis,
   pausa.de as parada_desde`;
 

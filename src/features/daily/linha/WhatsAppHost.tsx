@@ -1,5 +1,5 @@
 import { MessageCircle } from 'lucide-react';
-import { type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { lazyPart } from '../../../web/parts/lazy-part.tsx';
 import { useOffice } from '../../../web/session/session.tsx';
 import { Button } from '../../../web/ui/Button.tsx';
@@ -28,15 +28,17 @@ function ContatoBar() {
   const { id: tenantId } = useOffice();
   const [asked, setAsked] = useState<Written | null>(null);
   const [writing, setWriting] = useState(false);
+  // what is being written down stays, however long ago the conversation began
+  const look = useEffectEvent(() => writing || setAsked(writtenIn(tenantId)));
   useEffect(() => {
-    const back = () => document.visibilityState === 'visible' && setAsked(writtenIn(tenantId));
+    const back = () => document.visibilityState === 'visible' && look();
     addEventListener('focus', back);
     document.addEventListener('visibilitychange', back);
     return () => {
       removeEventListener('focus', back);
       document.removeEventListener('visibilitychange', back);
     };
-  }, [tenantId]);
+  }, []);
   if (!asked) return null;
   const { municipe, demandaId, texto } = asked;
   const over = () => {

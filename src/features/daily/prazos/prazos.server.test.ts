@@ -147,6 +147,17 @@ describe('how it was counted', () => {
   });
 });
 
+test('one that waits from its first day on has all of its days left, and no more', async () => {
+  await noonOf('2026-11-13');
+  const demanda = await create({ data_demanda: '2026-11-13' });
+  expect((await follow(demanda, { andamento: 'AGUARDANDO_TERCEIRO' })).body).toMatchObject({
+    parada_desde: '2026-11-13',
+    prazo_uteis: 5,
+  });
+  const later = await create({ data_demanda: '2026-11-12' });
+  expect((await follow(later, { andamento: 'AGUARDANDO_TERCEIRO' })).body.prazo_uteis).toBe(5);
+});
+
 test('of a closed one: how long before or after it was closed, or before it began to wait, whenever it is looked at', async () => {
   const demandas = [];
   for (const _ of ['before', 'after', 'waiting']) demandas.push(await create({ data_demanda: '2026-11-13' }));

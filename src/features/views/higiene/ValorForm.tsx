@@ -31,7 +31,7 @@ export function ValorForm({ regra, item, fila, list, children }: Props) {
   const form = useContractForm(z.strictObject({ [campo]: campos[campo] }), {
     name: `higiene ${regra.regra} ${item.id}`,
     defaults: { [campo]: item.antes ?? '' },
-    save: (values, receiver) => fila.fix(item, String(values[campo]), at(campo, receiver)).then(() => undefined),
+    save: (values, receiver) => fila.fix(item, String(values[campo]), at(campo, receiver)),
   });
   useFocusWhenCurrent(list, () => fix.current);
   function begin(event: MouseEvent) {

@@ -76,7 +76,8 @@ export function useFila(regra: Regra) {
       setPassed(true);
       leave(id);
     },
-    async fix(item: Item, valor?: string, receiver?: ProblemReceiver) {
+    /** Resolves to true once what was typed is taken. */
+    async fix(item: Item, valor?: string, receiver?: ProblemReceiver): Promise<true | undefined> {
       // what was typed stays until it is taken
       if (valor === undefined) leave(item.id);
       const { id, versao } = item;
@@ -84,17 +85,19 @@ export function useFila(regra: Regra) {
         { regra, registro_id: id, versao, ...(valor !== undefined && { valor }) },
         receiver,
       );
-      if (!done) return comeBack(id);
-      if (done.resultado === 'MUDOU') {
-        setChanged((before) => new Map([...before, [id, done.item!]]));
+      if (!done || done.resultado === 'MUDOU') {
         comeBack(id);
-        return toast.info(t.corrigir, t.mudou);
+        if (!done) return undefined;
+        setChanged((before) => new Map([...before, [id, done.item!]]));
+        toast.info(t.corrigir, t.mudou);
+        return undefined;
       }
       if (valor !== undefined) leave(id);
       const { desfazer } = done;
       if (desfazer) toast.success(t.corrigido(item.nome), () => void undo(id, desfazer), { about: 'higiene' });
       if (done.resultado === 'SAIU') toast.info(t.corrigir, t.saiu);
       if (done.resultado === 'DUPLICADO') toast.info(t.duplicado(done.outro!.nome), t.duplicadoDica);
+      return true;
     },
     async dismiss({ id, nome }: Item) {
       leave(id);

@@ -35,7 +35,7 @@ export default function SalvarVisaoDialog({ lista, visao, onClose }: Props) {
   const change = useChangeVisao(visao, pinned);
   const pin = useAction(pinVisao, { error: t.erroFixar });
   const form = useContractForm(salvarInput, {
-    name: 'salvar-visao',
+    name: `salvar-visao ${visao?.chave ?? lista}`,
     defaults: {
       nome: visao?.nome ?? '',
       quem: visao?.salva?.compartilhada ? 'gabinete' : 'eu',
