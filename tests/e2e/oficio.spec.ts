@@ -52,7 +52,12 @@ const about = (oficio_id: string, demanda_id: string) =>
   data.insert('oficio_demandas', office, { oficio_id, demanda_id });
 const open = (page: Page, origin: string, id: string) => page.goto(`${origin}/oficios/${id}`);
 const stored = async (product: { rows: (sql: string, values: unknown[]) => Promise<unknown[]> }, id: string) =>
-  (await product.rows('select assunto, corpo, numero, enviado_em::text from oficios where id = $1', [id]))[0];
+  (
+    await product.rows(
+      'select assunto, corpo, numero, enviado_em::text, protocolado_em::text from oficios where id = $1',
+      [id],
+    )
+  )[0];
 
 test('a draft whose subject has variables is called by their names, on its page, in the list and in its demand', async ({
   page,
@@ -223,6 +228,30 @@ test('a letter to nobody, what it lacks, and a day before it was issued, are sai
   await expect(page.getByText('A data não pode ser anterior à da emissão')).toHaveCount(2);
   await expect(page.getByLabel('Enviado em')).toHaveAccessibleDescription(/anterior à da emissão/);
   await expect(page.getByLabel('Respondido em')).not.toHaveAccessibleDescription(/anterior à da emissão/);
+});
+
+test('what is typed on while a form is being saved stays, to be saved as well', async ({ page, product }) => {
+  const id = await draft();
+  const issued = await page.request.post(`${product.origin}/api/tenants/${office.id}/oficios/${id}/emitir`, {
+    data: { versao: 1, data: '2026-11-20' },
+    headers: { origin: product.origin },
+  });
+  expect(issued.status()).toBe(200);
+  await open(page, product.origin, id);
+  await page.route(`**/oficios/${id}/**`, async (route) => {
+    if (route.request().method() !== 'GET') await new Promise((done) => setTimeout(done, 1_500));
+    await route.continue();
+  });
+  const progress = page.getByRole('region', { name: 'Andamento' });
+  const save = progress.getByRole('button', { name: 'Salvar' });
+  await progress.getByLabel('Enviado em').fill('21/11/2026');
+  await save.click();
+  await progress.getByLabel('Protocolado em').fill('23/11/2026');
+  await expect(page.getByText('Ofício atualizado')).toBeVisible();
+  expect(await stored(product, id)).toMatchObject({ enviado_em: '2026-11-21', protocolado_em: null });
+  await expect(progress.getByLabel('Protocolado em')).toHaveValue('23/11/2026');
+  await save.click();
+  await expect.poll(async () => await stored(product, id)).toMatchObject({ protocolado_em: '2026-11-23' });
 });
 
 test('what is not saved stays to be copied when a colleague issues the draft', async ({ page, product }) => {

@@ -171,6 +171,7 @@ export function useContractForm<S extends Schema, Saved>(schema: S, options: For
   }
 
   const send = async (values: FieldValues) => {
+    const sent = { ...form.getValues() };
     const result = await options.save(
       values as z.core.output<S>,
       { receive },
@@ -178,9 +179,14 @@ export function useContractForm<S extends Schema, Saved>(schema: S, options: For
     );
     if (result === undefined) return;
     // An edit goes on from what was saved, a new record from the beginning.
-    if (isApart || 'versao' in base.current) base.current = { ...form.getValues(), ...newVersion(result) };
+    const goesOn = isApart || 'versao' in base.current;
+    const now = { ...form.getValues() };
+    if (goesOn) base.current = { ...sent, ...newVersion(result) };
     discard();
     nothingToLose();
+    // what was typed meanwhile was not sent
+    for (const field of goesOn ? changedOf(now, sent).filter((one) => one !== 'versao') : [])
+      form.setValue(field as Path<In>, now[field] as never, { shouldDirty: true });
     options.saved?.(result);
   };
   const submit = () => {
