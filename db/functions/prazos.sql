@@ -240,7 +240,9 @@ begin
     v_follows := new.status <> old.status or new.setor_id <> old.setor_id or new.assunto_id is distinct from old.assunto_id;
     v_undone := coalesce(v_follows and current_setting('app.desfaz', true) = 'on' and old.antes ? 'status', false);
     if new.status <> old.status then
+      -- neither for whom it waited nor until when it was put aside outlasts a closing
       new.andamento := case when v_undone and new.status = 'EM_ANALISE' then old.antes ->> 'andamento' end;
+      new.retomar_em := case when v_undone and new.status = 'EM_ANALISE' then (old.antes ->> 'retomar_em')::date end;
     end if;
     v_why := case when new.status = 'EM_ANALISE' then new.andamento else 'ENCERRADA' end;
     v_before := app.parada(old.status, old.andamento);
@@ -301,8 +303,8 @@ begin
       v_recount := v_recount or new.data_demanda <> old.data_demanda or old.deleted_at is not null and new.deleted_at is null;
       if v_follows then
         new.antes := coalesce(new.antes, '{}') || jsonb_build_object(
-          'status', app.current_status(old.status), 'andamento', old.andamento, 'prazo', old.prazo, 'prazo_origem', old.prazo_origem,
-          'prazo_dias', old.prazo_dias, 'prazo_corridos', old.prazo_corridos, 'user_id', app.user_id(), 'em', now(), 'dia', app.today());
+          'status', app.current_status(old.status), 'andamento', old.andamento, 'retomar_em', old.retomar_em, 'prazo', old.prazo,
+          'prazo_origem', old.prazo_origem, 'prazo_dias', old.prazo_dias, 'prazo_corridos', old.prazo_corridos, 'user_id', app.user_id(), 'em', now(), 'dia', app.today());
       end if;
     end if;
   end if;

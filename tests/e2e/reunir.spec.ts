@@ -40,6 +40,10 @@ test('a demand is merged into another, follows it, and is set apart; Desfazer ta
   await merge();
   await expect(page.getByText('Reunida na demanda de MARIA DA LUZ')).toBeVisible();
   await expect(page.getByRole('button', { name: /alterar status/ })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Mais ações' }).click();
+  await expect(page.getByRole('menuitem', { name: 'Definir prazo' })).toBeVisible();
+  await expect(page.getByRole('menuitem', { name: /Encaminhada|Aguardar|Retomar em/ })).toHaveCount(0);
+  await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Desfazer' }).click();
   await expect(page.getByText('Reunida na demanda de MARIA DA LUZ')).toHaveCount(0);
   await expect(page.getByRole('button', { name: /alterar status/ })).toBeVisible();

@@ -11,21 +11,32 @@ export default function PrazoItems({ trigger }: { trigger: ReactElement }) {
   const { demanda, More } = use(MenuContext)!;
   return (
     <DropdownMenu trigger={trigger} defaultOpen align="end">
-      {demanda.status === 'EM_ANALISE' && <OfOpen />}
+      {demanda.status === 'EM_ANALISE' && (
+        <>
+          <OwnDay />
+          {!demanda.reunida && <OfOpen />}
+        </>
+      )}
       <More demanda={demanda} />
     </DropdownMenu>
   );
 }
 
-/** A clock runs for open ones alone. */
+function OwnDay() {
+  const { demanda, onAsk } = use(MenuContext)!;
+  return (
+    <MenuItem icon={CalendarClock} onSelect={() => onAsk('prazo')}>
+      {demanda.prazo ? t.mudarPrazo : t.definirPrazo}
+    </MenuItem>
+  );
+}
+
+/** A clock runs for open ones alone; what follows another demand goes on as that one does. */
 function OfOpen() {
   const { demanda, onAsk, onSave } = use(MenuContext)!;
   const forwarded = demanda.andamento === 'ENCAMINHADA';
   return (
     <>
-      <MenuItem icon={CalendarClock} onSelect={() => onAsk('prazo')}>
-        {demanda.prazo ? t.mudarPrazo : t.definirPrazo}
-      </MenuItem>
       <MenuItem icon={Send} onSelect={() => onSave({ andamento: forwarded ? null : 'ENCAMINHADA' })}>
         {forwarded ? t.desmarcarEncaminhada : demandasTexts.andamentos.ENCAMINHADA}
       </MenuItem>

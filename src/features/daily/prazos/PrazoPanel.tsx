@@ -45,20 +45,24 @@ export function PrazoPanel({ demanda, folds }: { demanda: Demanda; folds: boolea
       {prazo && <p className="mt-1 text-xs text-ink-3">{originOf(demanda)}</p>}
       {prazo && prazo < data_demanda && <p className="mt-1 text-xs text-warn">{feriadosTexts.jaVencido}</p>}
       {retomar_em && retomar_em > today && <p className="mt-2 text-sm text-ink-2">{t.retomaEm(retomar_em)}</p>}
-      {canEdit && (
+      {canEdit && (!demanda.reunida || !prazo) && (
         <div className="mt-3 flex flex-wrap gap-2 *:flex-1">
-          {isWaiting(demanda) ? (
-            <Button icon={Play} busy={busy} onClick={() => save({ andamento: null })}>
-              {t.seguir}
-            </Button>
-          ) : (
-            <Button icon={Hourglass} aria-haspopup="dialog" onClick={ask('aguardar')}>
-              {t.aguardar}
-            </Button>
+          {!demanda.reunida && (
+            <>
+              {isWaiting(demanda) ? (
+                <Button icon={Play} busy={busy} onClick={() => save({ andamento: null })}>
+                  {t.seguir}
+                </Button>
+              ) : (
+                <Button icon={Hourglass} aria-haspopup="dialog" onClick={ask('aguardar')}>
+                  {t.aguardar}
+                </Button>
+              )}
+              <Button icon={AlarmClock} aria-haspopup="dialog" onClick={ask('retomar')}>
+                {t.retomarEm}
+              </Button>
+            </>
           )}
-          <Button icon={AlarmClock} aria-haspopup="dialog" onClick={ask('retomar')}>
-            {t.retomarEm}
-          </Button>
           {!prazo && (
             <Button icon={CalendarClock} aria-haspopup="dialog" onClick={ask('prazo')}>
               {t.definirPrazo}

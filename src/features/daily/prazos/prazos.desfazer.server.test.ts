@@ -20,7 +20,7 @@ beforeEach(() => on('2026-05-04'));
 const state = async ({ id }: { id: string }) =>
   (
     await server.rows(
-      `select d.status, d.andamento, d.setor_id, d.assunto_id, d.assessor_responsavel, d.prazo::text, d.prazo_dias, d.prazo_corridos, d.prazo_origem,
+      `select d.status, d.andamento, d.retomar_em::text, d.setor_id, d.assunto_id, d.assessor_responsavel, d.prazo::text, d.prazo_dias, d.prazo_corridos, d.prazo_origem,
               d.movimentada_em::text, d.encerrada_em::text, (
          select json_agg(json_build_object('de', p.de, 'ate', p.ate, 'motivo', p.motivo) order by p.de)
            from demanda_pausas p where p.demanda_id = d.id and p.deleted_at is null) as pausas
@@ -38,6 +38,8 @@ const waits = async (demanda: Demanda) =>
       andamento: 'AGUARDANDO_TERCEIRO',
     })
   ).body;
+const putAside = async ({ id, versao }: Demanda) =>
+  (await me().call(updateAcompanhamento, { id, versao, retomar_em: '2026-06-01' })).body;
 const withDays = async (prazo_dias: number) =>
   (await me().call(createSetor, { nome: `Setor de ${prazo_dias} dias`, descricao: null, prazo_dias })).body.id;
 const bulk = async (ids: readonly string[], mudar: Mudar) =>
@@ -49,7 +51,7 @@ async function all(): Promise<Demanda[]> {
   const former = await withDays(10);
   const open = await made({ setor_id: former });
   const closed = await made({ setor_id: former });
-  const waiting = await waits(await made({ setor_id: former }));
+  const waiting = await putAside(await waits(await made({ setor_id: former })));
   const own = await made({ setor_id: former, prazo: '2026-06-30' });
   const none = await made();
   await on('2026-05-06');
@@ -113,8 +115,8 @@ describe('one, by whoever has just closed it', () => {
   const open = ({ id, versao }: Demanda, person = me()) =>
     person.call(setDemandaStatus, { id, status: 'EM_ANALISE', desfazer: true, versao });
 
-  test('waits again for whom it waited, and its clock still stands', async () => {
-    const waiting = await waits(await made({ setor_id: await withDays(10) }));
+  test('waits again for whom it waited, is put aside until then, and its clock still stands', async () => {
+    const waiting = await putAside(await waits(await made({ setor_id: await withDays(10) })));
     await on('2026-05-06');
     const before = await state(waiting);
     const { status, body } = await open(await close(waiting));

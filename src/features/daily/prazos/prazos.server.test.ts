@@ -232,6 +232,15 @@ describe('what one changes', () => {
   });
 });
 
+test('a closing ends until when it was put aside, also once it is open again', async () => {
+  const demanda = await create();
+  await follow(demanda, { retomar_em: '2027-06-01' });
+  for (const status of ['NAO_RESOLVIDO', 'EM_ANALISE'] as const) {
+    await me().call(setDemandaStatus, { id: demanda.id, status });
+    expect((await now(demanda)).retomar_em).toBeNull();
+  }
+});
+
 describe('the calendar', () => {
   test('of 2026 has 249 working days, and with a municipal holiday one less', async () => {
     const { body } = await me().call(getCalendario, { ano: '2026' });

@@ -27,6 +27,13 @@ export const requireRetomar = ({ retomar_em }: Update): Statement =>
     select app.require(coalesce(${retomar_em ?? null}::date > app.today(), true), 'request.invalid', 'retomar_em:prazos.retomar_passado'),
            app.require(coalesce(${retomar_em ?? null}::date <= app.today() + interval '1 year', true), 'request.invalid', 'retomar_em:prazos.retomar_longe')`);
 
+/** What follows another demand goes on as that one does; its deadline is its own. */
+export const requireApart = (id: string, { andamento, retomar_em }: Update): Statement =>
+  statement(sql`
+    select app.require(principal_id is null or ${andamento === undefined && retomar_em === undefined}, 'reunidas.segue',
+        app.reunida_em(tenant_id, principal_id))
+      from demandas where id = ${id} and deleted_at is null`);
+
 /** A day of one's own has no other origin; without one it is asked for anew whose days count. */
 export const changeAcompanhamento = (
   id: string,

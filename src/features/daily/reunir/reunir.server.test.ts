@@ -15,10 +15,13 @@ import {
 } from '../../../../tests/support/office/reunidas.ts';
 import { many } from '../../../../tests/support/office/demandas.ts';
 import { data, me, office, server } from '../../../../tests/support/office/workplace.ts';
+import { addDays } from '../../../shared/days.ts';
+import { today } from '../../../shared/time.ts';
 import { undoLote } from '../../base/lotes/lotes.contract.ts';
 import { getDemanda, listDemandas, removeDemanda, setDemandaStatus } from '../demandas/demandas.contract.ts';
 import { bulkDemandas } from '../em-lote/em-lote.contract.ts';
 import { linhaDaDemanda } from '../linha/linha.contract.ts';
+import { updateAcompanhamento } from '../prazos/prazos.contract.ts';
 import { setSigilo } from '../sigilo/sigilo.contract.ts';
 import { getReunidas, reunirDemanda } from './reunir.contract.ts';
 
@@ -152,6 +155,29 @@ describe('what is merged', () => {
     await set(root, 'RESOLVIDO', true);
     expect(await demanda(id)).toMatchObject({ status: 'RESOLVIDO', devolutiva: null });
     expect(await demanda(root)).toMatchObject({ devolutiva: 'FEITA' });
+  });
+
+  test('put aside before it was merged it is no more once the root is closed, until that is undone', async () => {
+    const { id } = await other();
+    const { versao } = await demanda(id);
+    await me().call(updateAcompanhamento, { id, versao, retomar_em: addDays(today(), 30) });
+    await merge(id, root);
+    const kept = (await demanda(id)).retomar_em;
+    await set(root, 'RESOLVIDO');
+    expect([kept, (await demanda(id)).retomar_em]).toEqual([expect.any(String), null]);
+    await set(root, 'EM_ANALISE', true);
+    expect((await demanda(id)).retomar_em).toBe(kept);
+  });
+
+  test('waits for nobody and is put aside until no day of its own, but has its own deadline', async () => {
+    const { id } = await child();
+    const change = async (changes: object) =>
+      me().call(updateAcompanhamento, { id, versao: (await demanda(id)).versao, ...changes });
+    for (const changes of [{ andamento: 'ENCAMINHADA' }, { retomar_em: addDays(today(), 30) }]) {
+      const { status, problem } = await change(changes);
+      expect([status, problem.detail]).toEqual([409, expect.stringMatching(/^Reunida na demanda de .+: mude lá$/)]);
+    }
+    expect((await change({ prazo: addDays(today(), 30) })).status).toBe(200);
   });
 
   test('leaves the queues and still counts in the numbers of the list', async () => {
