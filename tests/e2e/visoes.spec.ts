@@ -115,6 +115,23 @@ test('a view is chosen from the menu by keyboard, pinned, and stays in the menu'
   await expect(pinned.getByRole('link', { name: /^Sem ofício 1/ })).toBeVisible();
 });
 
+test('Exibir says the order that a view has of its own, and leads to any other', async ({ page, product }) => {
+  await late(product);
+  await page.goto(`${product.origin}/demandas?visao=atrasadas&status=EM_ANALISE`);
+  await expect(texts(page)).toHaveCount(1);
+  // what it is narrowed to beside the view has a way out
+  await expect(page.getByRole('button', { name: /Status.*Em análise/i })).toBeVisible();
+  await page.getByRole('button', { name: 'Exibir' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Exibir' });
+  const order = dialog.getByLabel('Ordenar');
+  await expect(order.getByRole('option', { selected: true })).toHaveText('Ordem da visão');
+  await expect(dialog.getByLabel('Em ordem decrescente')).toBeDisabled();
+  await order.selectOption({ label: 'Data' });
+  await expect(page).toHaveURL(/ordem=-data/);
+  await order.selectOption({ label: 'Ordem da visão' });
+  await expect(page).not.toHaveURL(/ordem=/);
+});
+
 test('a letter that is issued takes its demand out of *Sem ofício* in another tab', async ({ page, product }) => {
   const demandas = [await demanda()];
   await demanda({ descricao_texto: 'PODA NA PRAÇA' });

@@ -13,7 +13,7 @@ type Props = PanelProps & {
     /** An index has it, however many rows there are. */ walked?: boolean;
     /** Begins with its newest. */ days?: boolean;
   }[];
-  /** The order that an address without one means. */
+  /** The order that an address without one means; empty where that is none of a column. */
   usual: string;
   /** With a minus before it when it runs down; empty for the usual one. */
   ordem: string;
@@ -72,6 +72,7 @@ export function ExhibitPanel({ near, onClose, orders, usual, ordem, columns, sho
             type="checkbox"
             className="checkbox size-4"
             checked={down}
+            disabled={by === ''}
             onChange={() => sort(`${down ? '' : '-'}${by}`)}
           />
           {t.ordemInversa}

@@ -99,8 +99,13 @@ const orders = demandasOrders.map((key) => {
   return { key, label: t.ordens[key], walked, days: walked };
 });
 
-type ExhibitProps = Omit<ComponentProps<typeof ExhibitPanel>, 'orders' | 'usual'>;
+type ExhibitProps = Omit<ComponentProps<typeof ExhibitPanel>, 'orders' | 'usual'> & {
+  /** One that has an order of its own begins with that. */ visao: string | undefined;
+};
 
-export function DemandasExhibitPanel(props: ExhibitProps) {
-  return <ExhibitPanel {...props} orders={orders} usual={usualOrder} />;
+const ofVisao = { key: '', label: t.ordemDaVisao, walked: true };
+
+export function DemandasExhibitPanel({ visao, ...props }: ExhibitProps) {
+  const own = visao !== undefined && visao !== 'sem_oficio';
+  return <ExhibitPanel {...props} orders={own ? [ofVisao, ...orders] : orders} usual={own ? '' : usualOrder} />;
 }

@@ -197,6 +197,7 @@ export default function DemandasPage({ view, menu, chips }: ViewProps) {
             ) : (
               <ExhibitPanel
                 {...props}
+                visao={visao}
                 ordem={ordem}
                 columns={allColumns(usual)}
                 shown={viewed.map(({ key }) => key)}

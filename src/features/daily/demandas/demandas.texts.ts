@@ -89,6 +89,7 @@ export const demandasTexts = {
   dataCadastro: 'Cadastro',
   encerradaEm: 'Encerrada em',
   protocolo: 'Protocolo',
+  ordemDaVisao: 'Ordem da visão',
   ordens: {
     data: 'Data',
     cadastro: 'Cadastro',

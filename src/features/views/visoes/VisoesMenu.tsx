@@ -56,7 +56,7 @@ export default function VisoesMenu({ trigger, lista, onName }: Props) {
           </MenuChoices>
         </>
       )}
-      {filtered && (
+      {filtered && !(asKept && atual.chave === 'minha') && (
         <>
           <MenuSeparator />
           {changed && mayChange(changed) && (
