@@ -24,12 +24,6 @@ const edge = 16;
 const gap = 6;
 
 /** Under what was clicked, or over it where there is more room, and never beyond the screen. */
-/** Esc is for what is open within: a list below a field, or words that are looked for. The window hears of it before they do. */
-const isInner = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement &&
-  (target.matches('[role=combobox][aria-expanded=true]') ||
-    (target instanceof HTMLInputElement && target.type === 'search' && target.value !== ''));
-
 function placeBy(near: Element): CSSProperties | undefined {
   if (isPhone()) return undefined;
   const { left, top, bottom } = near.getBoundingClientRect();
@@ -97,7 +91,7 @@ function OpenWindow({
             event.preventDefault();
             if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true });
           }}
-          onEscapeKeyDown={(event) => (isInner(event.target) ? event.preventDefault() : stay(event))}
+          onEscapeKeyDown={stay}
           onInteractOutside={(event) => {
             // A click on a toast is not a click outside.
             if (event.target instanceof Element && event.target.closest('[data-toaster]')) event.preventDefault();
