@@ -1,5 +1,6 @@
+import type { Page } from '@playwright/test';
 import { officeData } from '../support/office/office-data.ts';
-import { expect, expectAccessible, shoot, signIn, test } from './product.ts';
+import { expect, expectAccessible, type Product, shoot, signIn, test } from './product.ts';
 
 /** A demand that few people read: marked where it is written, and nowhere to be seen by the others. */
 
@@ -123,21 +124,33 @@ test('an admin of the office says whose account a member of the team has, and sa
   await expect(page.getByRole('listitem').filter({ hasText: 'Rita Moura' })).toContainText('conta do assessor');
 });
 
-test('a subject that says so ticks Sigilosa, which may be unticked before saving', async ({ page, product }) => {
+/** The form of a new demand, with one subject that is secret and one that is not. */
+async function proposing(page: Page, product: Product) {
   const data = officeData(product);
   const office = await product.office();
   const municipe = await data.municipe(office);
   await data.setor(office);
   await data.assessor(office);
   const tema = await data.insert('assuntos', office, { nivel: 1, nome: 'Assistência social' });
-  await data.insert('assuntos', office, { nivel: 2, nome: 'violência', pai_id: tema, sigilosa: true });
+  for (const [nome, sigilosa] of [
+    ['violência', true],
+    ['cesta básica', false],
+  ])
+    await data.insert('assuntos', office, { nivel: 2, nome, pai_id: tema, sigilosa });
   await signIn(page, product, await product.member(office), office);
   await page.goto(`${product.origin}/demandas/nova?municipe=${municipe}`);
   await page.getByRole('button', { name: /^Mais opções/ }).click();
-  const sigilosa = page.getByRole('checkbox', { name: 'Sigilosa' });
+  const choose = async (nome: string) => {
+    await page.getByRole('combobox', { name: 'Assunto' }).fill(nome);
+    await page.getByRole('option', { name: new RegExp(nome) }).click();
+  };
+  return { office, sigilosa: page.getByRole('checkbox', { name: 'Sigilosa' }), choose };
+}
+
+test('a subject that says so ticks Sigilosa, which may be unticked before saving', async ({ page, product }) => {
+  const { office, sigilosa, choose } = await proposing(page, product);
   await expect(sigilosa).not.toBeChecked();
-  await page.getByRole('combobox', { name: 'Assunto' }).fill('violência');
-  await page.getByRole('option', { name: /violência/ }).click();
+  await choose('violência');
   await expect(sigilosa).toBeChecked();
   await sigilosa.uncheck();
   await page.getByLabel('Setor', { exact: true }).selectOption({ label: 'Obras' });
@@ -154,33 +167,15 @@ test('what one subject has proposed another one takes back, and what somebody ti
   page,
   product,
 }) => {
-  const data = officeData(product);
-  const office = await product.office();
-  const municipe = await data.municipe(office);
-  await data.setor(office);
-  await data.assessor(office);
-  const tema = await data.insert('assuntos', office, { nivel: 1, nome: 'Assistência social' });
-  for (const [nome, sigilosa] of [
-    ['violência', true],
-    ['cesta básica', false],
-  ])
-    await data.insert('assuntos', office, { nivel: 2, nome, pai_id: tema, sigilosa });
-  await signIn(page, product, await product.member(office), office);
-  await page.goto(`${product.origin}/demandas/nova?municipe=${municipe}`);
-  await page.getByRole('button', { name: /^Mais opções/ }).click();
-  const secret = page.getByRole('checkbox', { name: 'Sigilosa' });
-  const choose = async (nome: string) => {
-    await page.getByRole('combobox', { name: 'Assunto' }).fill(nome);
-    await page.getByRole('option', { name: new RegExp(nome) }).click();
-  };
+  const { sigilosa, choose } = await proposing(page, product);
   await choose('violência');
-  await expect(secret).toBeChecked();
+  await expect(sigilosa).toBeChecked();
   await choose('cesta básica');
-  await expect(secret).not.toBeChecked();
-  await secret.check();
+  await expect(sigilosa).not.toBeChecked();
+  await sigilosa.check();
   await choose('violência');
   await choose('cesta básica');
-  await expect(secret).toBeChecked();
+  await expect(sigilosa).toBeChecked();
 });
 
 test.describe('passed on', () => {
