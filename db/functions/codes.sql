@@ -98,12 +98,13 @@ create or replace function app.proved(p_user uuid) returns void language sql sec
   update public.users set proved_at = now() where id = p_user and proved_at is null;
 $$;
 
--- Proves an address by the mailbox alone. Whoever made the account may know its password: it counts no longer, and the owner of
--- the mailbox chooses another one before anything opens.
+-- Proves an address by the mailbox alone. Whoever made the account may know its password, and may be signed in: neither counts any longer,
+-- and the owner of the mailbox chooses another password before anything opens.
 create or replace function app.proved_by_mail(p_user uuid) returns void language plpgsql security definer set search_path = '' as $$
 begin
   update public.users set proved_at = now(), password_hash = null where id = p_user and proved_at is null;
   if found then
+    perform app.end_access(p_user, null);
     update public.profiles set must_choose_password = true where user_id = p_user;
   end if;
 end $$;

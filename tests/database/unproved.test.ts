@@ -196,8 +196,9 @@ describe('an address that nobody proved', () => {
           ? await send(otpVerify, { email, code: await mailedCode(server, email) })
           : await send(enterByLink, { token: await mailedToken(server, email) });
       expect([entered.status, entered.body]).toEqual([200, { new_password: true }]);
-      // whoever prepared the account is out, and cannot choose first
+      // whoever prepared the account is out, and chooses nothing
       expect([await lives(cookie), (await enter(email, chosen)).status]).toEqual([false, 401]);
+      expect((await send(choosePassword, { password: 'de quem preparou' }, cookie)).status).toBe(401);
       const own = await send(choosePassword, { password: 'só da dona da caixa' }, cookieOf(entered.headers)!);
       expect((await send(getAccount, {}, cookieOf(own.headers)!)).body).toMatchObject({ email_proved: true });
       expect([await lives(cookie), (await enter(email, 'só da dona da caixa')).status]).toEqual([false, 200]);
