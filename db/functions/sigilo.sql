@@ -166,6 +166,9 @@ declare
   v_left uuid[] := array(
     select a.entidade_id from public.auditoria a where a.tenant_id = p_tenant and a.antes ->> 'demanda_id' = p_demanda::text);
 begin
+  -- who took part in an appointment leaves with it, of which the log has no row
+  v_left := v_left || array(
+    select p.id from public.compromisso_participantes p where p.tenant_id = p_tenant and p.compromisso_id = any (v_left));
   update public.auditoria a set sigilo = p_demanda where a.tenant_id = p_tenant and a.entidade_id = any (p_parts) and a.sigilo is null;
   update public.auditoria a set sigilo = p_demanda
    where a.tenant_id = p_tenant and a.entidade_id = any (v_left) and a.sigilo is null

@@ -20,6 +20,10 @@ export const oficios = {
     'oficios.not_issued': [409, 'Este ofício ainda é um rascunho. Emita-o antes.'],
     'oficios.void': [409, 'Este ofício foi anulado.'],
     'oficios.answered': [409, 'Este ofício já foi respondido.'],
+    'oficios.secret_in_bin': [
+      409,
+      'A demanda sigilosa deste ofício está na lixeira. Restaure-a para reiterar o ofício.',
+    ],
     'oficios.anterior_void': [409, 'O ofício que este reitera foi anulado.'],
     'oficios.anterior_answered': [409, 'O ofício que este reitera já foi respondido.'],
     'oficios.emptied': [409, 'O conteúdo deste ofício foi esvaziado.'],

@@ -43,6 +43,7 @@ import {
   keepResposta,
   link,
   linkSame,
+  requireSecretsThere,
   numeracaoOf,
   pageOfNumeros,
   pageOfTiposExcluidos,
@@ -89,7 +90,12 @@ export const registroRoutes = (storage: Storage) => [
 
   route(repeatOficio, async ({ transaction, params: { id } }) =>
     transaction(async (run) => {
-      const [, , [begun]] = await run(holdRepeated(id), requireUnanswered(id), draftOfRepeat(id));
+      const [, , , [begun]] = await run(
+        holdRepeated(id),
+        requireUnanswered(id),
+        requireSecretsThere(id),
+        draftOfRepeat(id),
+      );
       if (begun) return oneRow(run, oneOficio(begun.id));
       const copy = randomUUID();
       return rowOfFound(run, insertRepeat(copy, id, reiteracao), linkSame(copy, id), oneOficio(copy));

@@ -58,6 +58,13 @@ export const requireUnanswered = (id: string): Statement =>
            app.require(respondido_em is null, 'oficios.answered'), app.require(esvaziado_em is null, 'oficios.emptied')
       from oficios where id = ${id} and deleted_at is null`);
 
+/** Whoever reads a copy reads what it is about: it is never without a secret demand that the letter has. */
+export const requireSecretsThere = (id: string): Statement =>
+  statement(sql`
+    select app.require(not exists (
+      select from oficio_demandas l join demandas d on d.tenant_id = l.tenant_id and d.id = l.demanda_id
+       where l.oficio_id = ${id} and l.deleted_at is null and d.sigilosa and d.deleted_at is not null), 'oficios.secret_in_bin')`);
+
 /** A draft to the same recipient about the same; its days are told when it is issued. */
 export const insertRepeat = (id: string, of: string, corpo: string): Statement<Id> =>
   statement(sql<Id>`

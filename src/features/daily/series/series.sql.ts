@@ -4,13 +4,14 @@ import { mayRestore } from '../../../server/database/rows.ts';
 import type { Alcance, Serie } from './series.contract.ts';
 import { dayTaken, ofThis, others } from './series.parts.sql.ts';
 
+/** Of one whose appointments this person does not see there is nothing. */
 export const oneSerie = (id: string): Statement<Serie> =>
   statement(sql<Serie>`
     select s.id, s.frequencia, s.inicio, c.ultimo, c.total, c.faltam
       from agenda_series s cross join lateral (
         select max(x.data_compromisso) as ultimo, count(*) as total, count(*) filter (where x.data_compromisso >= app.today()) as faltam
           from agenda_compromissos x where x.serie_id = s.id and x.deleted_at is null) c
-     where s.id = ${id} and s.deleted_at is null`);
+     where s.id = ${id} and s.deleted_at is null and c.total > 0`);
 
 /** The days until `day` for which the series has made appointments, also deleted ones. */
 export const madeUntil = (id: string, day: string): Statement<{ data_compromisso: string }> =>
@@ -45,7 +46,8 @@ export const renewed = (model: string, days: readonly string[]): Statement<{ id:
     select c.titulo, c.descricao, d.dia, c.hora_compromisso, c.hora_fim, c.local,
            -- held: whoever would merge them waits until these are there to be moved
            (select m.id from municipes m where m.id = c.municipe_id and m.deleted_at is null and m.anonimizado_em is null for key share),
-           (select x.id from demandas x where x.id = c.demanda_id and x.deleted_at is null), c.serie_id
+           -- what is about a secret one stays so, also while that is in the bin
+           (select x.id from demandas x where x.id = c.demanda_id and (x.deleted_at is null or x.sigilosa)), c.serie_id
       from agenda_compromissos c cross join unnest(${days}::date[]) d (dia) where c.id = ${model}
     returning id`);
 
