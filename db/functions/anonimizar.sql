@@ -63,6 +63,17 @@ create or replace function app.emptied(p_table text, p_columns jsonb) returns te
        or p_columns ? '*' and not c.attnotnull and c.attname not in ('deleted_at', 'deleted_by', 'bairro_id', 'unido_em'))
 $$;
 
+-- Rows of the log that hold what was one of these citizens' while it was another's: of a merge that was taken back, the other record's from
+-- the one until the other.
+create or replace function app.log_while_merged(p_tenant uuid, p_ids uuid[]) returns setof uuid language sql stable set search_path = '' as $$
+  select a.id
+    from public.mesclagens g
+    join lateral (select max(x."timestamp") as desfeita from public.auditoria x
+      where x.tenant_id = p_tenant and x.entidade_id = g.id and x.xid <> pg_current_xact_id()) u on true
+    join public.auditoria a on a.tenant_id = p_tenant and a.entidade_id = g.fica_id and a."timestamp" between g.created_at and u.desfeita
+   where g.tenant_id = p_tenant and g.sai_id = any (p_ids) and g.desfeita_em is not null
+$$;
+
 -- Empties the log's rows of these records, after the changes of this transaction, whose own rows hold the old values; the row of the one
 -- record then says what was done. Who asks has called app.hold_seals().
 create or replace function app.empty_log(p_tenant uuid, p_ids uuid[], p_id uuid, p_says jsonb) returns void
@@ -73,9 +84,12 @@ declare
 begin
   select a.id into v_log from public.auditoria a
    where a.tenant_id = p_tenant and a.entidade_id = p_id and a.xid = pg_current_xact_id();
-  with linhas as (
-    update public.auditoria a set antes = null, depois = null
-     where a.tenant_id = p_tenant and a.entidade_id = any (p_ids) returning a.id),
+  with deles as (
+    select a.id from public.auditoria a where a.tenant_id = p_tenant and a.entidade_id = any (p_ids)
+    union
+    select m.id from app.log_while_merged(p_tenant, p_ids) m (id)),
+  linhas as (
+    update public.auditoria a set antes = null, depois = null from deles d where a.tenant_id = p_tenant and a.id = d.id returning a.id),
   selos as (
     update public.auditoria_selos s set salt = null, esvaziado_por = v_log from linhas l
      where s.tenant_id = p_tenant and s.auditoria_id = l.id and s.salt is not null returning 1)
@@ -140,7 +154,8 @@ end $$;
 -- Parts of it, which nobody else calls.
 alter function app.rows_about owner to gabinete_definer;
 alter function app.emptied owner to gabinete_definer;
+alter function app.log_while_merged owner to gabinete_definer;
 alter function app.empty_log owner to gabinete_definer;
-revoke execute on function app.rows_about, app.emptied, app.empty_log from public;
+revoke execute on function app.rows_about, app.emptied, app.log_while_merged, app.empty_log from public;
 
 grant execute on function app.anonymise_municipe to gabinete_app;

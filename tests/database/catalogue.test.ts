@@ -152,6 +152,7 @@ const readsSecrets = {
   unlink_oficio: 'the same, by app.hold_oficio',
   delete_drafts_about: 'a part of app.anonymise_municipe',
   empty_log: 'the same',
+  log_while_merged: 'the same',
   readers_of: 'says who reads it',
   secret_of: 'says what is secret',
   own_secrets: 'says what one reads',

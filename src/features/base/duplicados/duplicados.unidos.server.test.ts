@@ -94,4 +94,30 @@ describe('who was merged', () => {
     expect([back.status, back.problem.code]).toEqual([409, 'municipes.anonymised']);
     expect(await verified()).toBe(true);
   });
+
+  test('and is apart again leaves nothing in the other’s log once they are anonymised, and that stays whole', async () => {
+    const [fica, sai] = [await data.municipe(office, 'ANA'), await data.municipe(office, 'CANARIO SAI')];
+    const { telefone_ddd } = (await me().call(getMunicipe, { id: sai })).body;
+    await server.rows(`update municipes set bairro = 'CANARIO', informacoes_adicionais = 'CANARIO' where id = $1`, [
+      sai,
+    ]);
+    await merge(fica, sai, { do_outro: ['bairro'] });
+    const ana = async (nome_completo: string) => {
+      const { versao, telefone_ddd: phone } = (await me().call(getMunicipe, { id: fica })).body;
+      return me().call(updateMunicipe, { id: fica, versao, nome_completo, telefone_ddd: phone! });
+    };
+    await ana('ANA MARIA');
+    expect((await me().call(unmergeMunicipe, { id: sai })).status).toBe(200);
+    await ana('ANA LIMA');
+    const { versao } = (await me().call(getMunicipe, { id: sai })).body;
+    expect((await admin().call(anonymiseMunicipe, { id: sai, versao })).status).toBe(200);
+    const logged = await server.rows<{ told: string }>(
+      `select coalesce(string_agg(a::text, ' '), '') as told from auditoria a where tenant_id = $1`,
+      [office.id],
+    );
+    for (const gone of ['CANARIO', telefone_ddd!.slice(-4)]) expect(logged[0]!.told).not.toContain(gone);
+    // what became of the other one since
+    expect(logged[0]!.told).toContain('ANA LIMA');
+    expect(await verified()).toBe(true);
+  });
 });
