@@ -4,38 +4,44 @@ import { normalized } from './normalized.ts';
 
 // What is left after accents and case: letters of other alphabets and digits that are drawn like a Latin letter.
 const drawnAlike: Record<string, string> = {
-  o: 'οоօσ0ᴏ',
-  l: 'iı1ιіӏ|!ⅼ',
-  a: 'αа',
-  b: 'ьвβ8',
-  c: 'сϲ',
-  d: 'ԁ',
-  e: 'еєε3',
-  g: 'ɡց9',
-  h: 'һհнη',
-  j: 'јϳ',
-  k: 'кκ',
-  m: 'мμ',
-  n: 'пո',
-  p: 'рρ',
+  o: 'οоօσø0ᴏ',
+  l: 'iı1ιіӏ|!ⅼłɪʟ',
+  a: 'αаɑᴀ',
+  b: 'ьвβ8ʙ',
+  c: 'сϲᴄ',
+  d: 'ԁđᴅ',
+  e: 'еєε3ᴇ',
+  g: 'ɡց9ɢ',
+  h: 'һհнħʜ',
+  j: 'јϳᴊ',
+  k: 'кκᴋ',
+  m: 'мμᴍ',
+  n: 'пոηɴ',
+  p: 'рρᴘ',
   q: 'ԛգ',
-  r: 'гя',
-  s: 'ѕ5$',
-  t: 'тτ7',
-  u: 'υսц',
-  v: 'ѵν',
-  w: 'ԝωш',
+  r: 'гяʀ',
+  s: 'ѕ5$ꜱ',
+  t: 'тτ7ᴛ',
+  u: 'υսцᴜ',
+  v: 'ѵνᴠ',
+  w: 'ԝωшᴡ',
   x: 'хχ',
-  y: 'уүγ',
-  z: 'ᴢ2ʐ',
+  y: 'уүγʏ',
+  z: 'ᴢ2ʐζ',
 };
+// Capitals that are drawn like another letter than their small ones are.
+const capitals: Record<string, string> = { Η: 'h', Ν: 'n', Υ: 'y' };
 const letterOf = new Map(Object.entries(drawnAlike).flatMap(([letter, others]) => [...others].map((o) => [o, letter])));
 
 const withoutMarks = (name: string) => normalized(name, 'NFKD').replace(/\p{M}/gu, '');
 
 /** Equal for names that a hurried reader takes for the same: without case, accents, spaces, marks and foreign letters. */
 export function skeleton(name: string): string {
-  const plain = withoutMarks(withoutMarks(name).toLowerCase());
+  const plain = withoutMarks(
+    withoutMarks(name)
+      .replace(/[ΗΝΥ]/gu, (capital) => capitals[capital]!)
+      .toLowerCase(),
+  );
   return [...plain]
     .map((character) => letterOf.get(character) ?? character)
     .filter((character) => /[\p{L}\p{N}]/u.test(character))
