@@ -212,6 +212,20 @@ test.describe('a session that ends', () => {
   });
 });
 
+test('the window is on the screen, however far the list was scrolled', async ({ page, product }) => {
+  await enter(page, product);
+  await product.rows(
+    `insert into municipes (tenant_id, nome_completo, telefone_ddd)
+     select $1, 'PESSOA ' || lpad(n::text, 3, '0'), (11900000000 + n)::text from generate_series(1, 50) n`,
+    [office.id],
+  );
+  await page.goto(`${product.origin}/municipes`);
+  await page.getByText('PESSOA 050').scrollIntoViewIfNeeded();
+  await expect(page.getByRole('button', { name: 'Filtrar' })).not.toBeInViewport();
+  await page.keyboard.press('f');
+  await expect(panel(page)).toBeInViewport({ ratio: 1 });
+});
+
 test('citizens: by bairro and by what they have, in another order, page by page', async ({ page, product }) => {
   await enter(page, product);
   await product.rows(

@@ -23,10 +23,13 @@ const nearWidth = 416;
 const edge = 16;
 const gap = 6;
 
-/** Under what was clicked, or over it where there is more room, and never beyond the screen. */
+/** Under what was clicked, or over it where there is more room, and never beyond the screen: a key also presses what was scrolled away. */
 function placeBy(near: Element): CSSProperties | undefined {
   if (isPhone()) return undefined;
-  const { left, top, bottom } = near.getBoundingClientRect();
+  const rect = near.getBoundingClientRect();
+  const { left } = rect;
+  const bottom = Math.max(rect.bottom, edge - gap);
+  const top = Math.min(rect.top, innerHeight - edge + gap);
   const under = bottom < innerHeight / 2;
   return {
     inset: 'auto',
