@@ -5,6 +5,7 @@ import { route } from '../../../server/http/route.ts';
 import { keepWithRow, receiveFile, requireSpace } from '../../../server/http/uploads.ts';
 import { oneRow } from '../../../server/http/answers.ts';
 import { fail } from '../../../server/process/failure.ts';
+import { callerOf } from '../../../server/turns/caller.ts';
 import { fileRules } from '../../../shared/files/file-rules.ts';
 import { getAjustes, getBrasao, removeBrasao, setAjustes, setBrasao } from './ajustes.contract.ts';
 import { ajustesOf, insertBrasao, saveAjustes, saveBrasao, storedBrasao } from './ajustes.sql.ts';
@@ -18,9 +19,11 @@ export const ajustesRoutes = (storage: Storage) => [
     // who may not is told before a byte of the file is read
     await batch(requireSpace());
     const file = await receiveFile(storage, request, fileRules.brasao);
-    if (!(await printable(file.received))) {
+    try {
+      if (!(await printable(file.received, callerOf(request)))) fail('ajustes.brasao', { field: 'arquivo' });
+    } catch (error) {
       await file.received.discard();
-      fail('ajustes.brasao', { field: 'arquivo' });
+      throw error;
     }
     return keepWithRow(storage, file, tenantId, async (path) => {
       const answer = await oneRow(batch, insertBrasao(file, path), saveBrasao(path), ajustesOf());

@@ -32,18 +32,24 @@ function printed(carta: Carta, brasao: Uint8Array | null): Letter {
 }
 
 /** Sizes of coats of arms by where they lie, where nothing ever changes. */
-const sizes = new Map<string, PreviaJob['brasao']>();
+const sizes = new Map<string, Promise<PreviaJob['brasao']>>();
 const mostSizes = 1000;
 
-async function sizeOfBrasao(storage: Storage, path: string): Promise<PreviaJob['brasao']> {
+/** Whoever asks while one is looked at waits for that. */
+function sizeOfBrasao(storage: Storage, path: string): Promise<PreviaJob['brasao']> {
   const known = sizes.get(path);
-  if (known !== undefined) return known;
-  const bytes = await readBrasao(storage, path);
-  const image = bytes && (await letterImage(bytes));
-  const size = image && { width: image.width, height: image.height };
+  if (known) return known;
+  const size = lookedAt(storage, path);
+  size.catch(() => sizes.delete(path));
   if (sizes.size >= mostSizes) sizes.delete(sizes.keys().next().value!);
   sizes.set(path, size);
   return size;
+}
+
+async function lookedAt(storage: Storage, path: string): Promise<PreviaJob['brasao']> {
+  const bytes = await readBrasao(storage, path);
+  const image = bytes && (await letterImage(bytes));
+  return image && { width: image.width, height: image.height };
 }
 
 export const cartaRoutes = (storage: Storage, workshops: KeptWorkshops) => [
