@@ -1,7 +1,8 @@
 -- Long work. It is taken by one server at a time, and each step of it enters for the person who asked for it.
 
--- Takes the lote whose turn it is: one an office, and the one that has waited longest since its last step. Only of kinds that this server
--- knows. A step holds the row for as long as it takes; the lease is for the moment before, and a server that dies keeps it for no longer.
+-- Takes the lote whose turn it is: one an office, and that of the office which has waited longest since a step of any of its own, so that
+-- whoever begins many waits as long as whoever has one. Only of kinds that this server knows. A step holds the row for as long as it takes;
+-- the lease is for the moment before, and a server that dies keeps it for no longer.
 -- Says which try of its next step this is. Nothing is put off by more than 20 minutes: what would be is of a clock that was set back since.
 create or replace function app.claim_lote(p_tipos text[], p_lease interval)
 returns table (id uuid, tenant_id uuid, user_id uuid, tipo text, total int, tentativa int)
@@ -16,7 +17,8 @@ begin
        select from public.lotes o
         where o.tenant_id = x.tenant_id and o.estado in ('FILA', 'RODANDO') and o.id <> x.id and x.estado = 'FILA'
           and (o.estado = 'RODANDO' or (o.created_at, o.id) < (x.created_at, x.id)))
-   order by x.tomado_ate nulls first, x.created_at, x.id limit 1 for update skip locked;
+   order by (select max(o.tomado_ate) from public.lotes o where o.tenant_id = x.tenant_id) nulls first, x.created_at, x.id
+   limit 1 for update skip locked;
   if l.id is null then
     return;
   end if;
@@ -63,7 +65,7 @@ end $$;
 -- Ends one that cannot go on; what its steps have done stays.
 create or replace function app.fail_lote(p_tenant uuid, p_lote uuid, p_erro text) returns void
 language sql security definer set search_path = '' as $$
-  update public.lotes set estado = 'FALHOU', erro = p_erro, tomado_ate = null, concluido_em = now()
+  update public.lotes set estado = 'FALHOU', erro = p_erro, tomado_ate = case when tomado_ate < now() then tomado_ate end, concluido_em = now()
    where tenant_id = p_tenant and id = p_lote and estado = 'RODANDO';
 $$;
 

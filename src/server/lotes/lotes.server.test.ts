@@ -126,6 +126,27 @@ describe('whose turn it is', () => {
     expect([await statuses(), await statuses(other)]).toEqual([{ NAO_RESOLVIDO: 1_050 }, { RESOLVIDO: 1_050 }]);
   });
 
+  test('an office that begins one after the other waits for its turn as one that goes on with the same', async () => {
+    const rival = await server.office();
+    const person = await server.member(rival, 'manager');
+    await many(1_001, rival);
+    await many(1_001);
+    const again = async () => {
+      const lote = await begin(1_001, { status: 'RESOLVIDO' }, person, rival);
+      return async () => (await as(person, rival).call(cancelLote, { id: lote.id })).status;
+    };
+    const ours = await begin(1_001);
+    let cancel = await again();
+    await step({ rows: 100 });
+    for (let turn = 0; turn < 4; turn += 1) {
+      await step({ rows: 100 });
+      expect(await cancel()).toBe(200);
+      cancel = await again();
+      await step({ rows: 100 });
+    }
+    expect((await now(ours)).feitos).toBe(500);
+  });
+
   test('many servers at once do each row once', async () => {
     await many(2_000);
     const lote = await begin(2_000);

@@ -25,11 +25,11 @@ export const itemsOf = (id: string, que: 'falhas' | 'depois', after = 0): Statem
 export const cancelOne = (id: string): Statement =>
   statement(sql`
     update lotes set estado = case when parametros ->> 'etapa' = 'CONFERENCIA' then 'RASCUNHO' else 'CANCELADO' end,
-           tomado_ate = null, concluido_em = now() where id = ${id}`);
+           tomado_ate = case when tomado_ate < now() then tomado_ate end, concluido_em = now() where id = ${id}`);
 
 /** Begins to take it back from its first row, in the name of who asks: in this request, or when its turn comes (`waits`). */
 export const beginUndo = (id: string, waits: boolean): Statement =>
   statement(sql`
-    update lotes set desfeito_por = app.user_id(), cursor = null, tomado_ate = null, tentativas = 0, desfeitos = 0, alterados_depois = 0, erro = null,
+    update lotes set desfeito_por = app.user_id(), cursor = null, tentativas = 0, desfeitos = 0, alterados_depois = 0, erro = null,
            estado = case when ${waits} then 'FILA' else estado end
      where id = ${id}`);

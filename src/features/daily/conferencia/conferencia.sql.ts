@@ -30,7 +30,7 @@ export const heldImport = (id: string): Statement<Import> => statement(sql<Impor
 export const beginStage = (id: string, parametros: Parametros, total: number): Statement =>
   statement(sql`
     update lotes set parametros = ${JSON.stringify(parametros)}::jsonb, total = ${total}, estado = 'FILA', cursor = null, feitos = 0,
-           ok = 0, falhas = 0, erro = null, tomado_ate = null, concluido_em = null, expira_em = now() + interval '30 days'
+           ok = 0, falhas = 0, erro = null, concluido_em = null, expira_em = now() + interval '30 days'
      where id = ${id}
        and app.require((select count(*) from lotes where estado in ('FILA', 'RODANDO')) < ${lotesWaiting}, 'lotes.queue_full')`);
 
