@@ -26,7 +26,8 @@ begin
 end $$;
 
 -- Seals at most p_most rows of transactions before which none is running; returns how many rows it looked at, so that
--- less than p_most means that no more are waiting. One caller at a time; the others return at once.
+-- less than p_most means that no more are waiting. One caller at a time; the others return at once, unless a row has waited for a minute:
+-- whoever empties again and again would hold sealing up for as long as they like.
 create or replace function app.seal_audit(p_most int) returns int language plpgsql security definer set search_path = '' as $$
 declare
   c public.auditoria_selagem;
@@ -36,7 +37,12 @@ declare
   v_rows int;
 begin
   if not pg_try_advisory_xact_lock(app.sealing_lock()) then
-    return 0;
+    if not exists (
+      select from public.auditoria_selagem s join public.auditoria a on a.xid >= s.xid and (a.xid, a."timestamp", a.id) > (s.xid, s."timestamp", s.id)
+       where a."timestamp" < clock_timestamp() - interval '1 minute') then
+      return 0;
+    end if;
+    perform pg_advisory_xact_lock(app.sealing_lock());
   end if;
   select pg_snapshot_xmin(s), pg_snapshot_xmax(s) into v_xmin, v_xmax from pg_current_snapshot() s;
   select * into c from public.auditoria_selagem;

@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createSetor } from '../../src/features/base/setores/setores.contract.ts';
 import { sealAudit, startSealer } from '../../src/server/jobs/audit-sealer.ts';
 import { createLogger } from '../../src/server/process/log.ts';
@@ -110,6 +110,30 @@ describe('sealing', () => {
     await client.end();
     await seal();
     expect(await verify()).toMatchObject({ ok: true, lines: expect.arrayContaining(['Ainda sem selo: 0.']) });
+  });
+
+  test('is not held up for longer than a minute by whoever empties rows again and again', async () => {
+    const office = await server.office();
+    await seal();
+    await write(office, 3);
+    const emptying = new pg.Client(server.superuserUrl);
+    await emptying.connect();
+    try {
+      await emptying.query('begin');
+      await emptying.query('select app.hold_seals($1)', [office.id]);
+      expect([await sealAudit(server.database), await waiting()]).toEqual([0, 3]);
+      await server.rows(`update auditoria set "timestamp" = "timestamp" - interval '2 minutes' where tenant_id = $1`, [
+        office.id,
+      ]);
+      const sealing = sealAudit(server.database);
+      await vi.waitFor(async () =>
+        expect(await server.rows(`select from pg_locks where locktype = 'advisory' and not granted`)).toHaveLength(1),
+      );
+      await emptying.query('commit');
+      expect([await sealing, await waiting()]).toEqual([3, 0]);
+    } finally {
+      await emptying.end();
+    }
   });
 
   test('goes on inside a transaction of thousands of rows', async () => {
