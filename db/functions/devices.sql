@@ -27,9 +27,9 @@ create or replace function app.forget_devices(p_user uuid) returns void language
 $$;
 
 create or replace function app.prune_devices() returns void language sql security definer set search_path = '' as $$
-  delete from public.known_devices where created_at < now() - interval '90 days';
-  delete from public.known_networks where seen_at < now() - interval '90 days';
-  delete from public.password_tries where tried_at < now() - interval '1 day';
+  delete from public.known_devices where ctid = any (array(select x.ctid from public.known_devices x where created_at < now() - interval '90 days' limit 200000));
+  delete from public.known_networks where ctid = any (array(select x.ctid from public.known_networks x where seen_at < now() - interval '90 days' limit 200000));
+  delete from public.password_tries where ctid = any (array(select x.ctid from public.password_tries x where tried_at < now() - interval '1 day' limit 200000));
 $$;
 
 grant execute on function app.remember_device, app.forget_devices to gabinete_accounts;

@@ -138,7 +138,7 @@ end $$;
 create or replace function app.prune_notices() returns void language sql security definer set search_path = '' as $$
   delete from public.notificacoes n
    where (n.tenant_id, n.id) in (
-     select o.tenant_id, o.id from public.notificacoes o where o.lida_em < now() - interval '90 days' limit 20000);
+     select o.tenant_id, o.id from public.notificacoes o where o.lida_em < now() - interval '90 days' limit 200000);
 $$;
 grant execute on function app.prune_notices to gabinete_jobs;
 

@@ -112,14 +112,14 @@ $$;
 -- An expired invitation is shown for a month, so that it can be sent again. Where the clock was set back, sessions that began later than now are
 -- over, since nobody knows when that was, and the others last no longer than from now on.
 create or replace function app.prune_accounts() returns void language sql security definer set search_path = '' as $$
-  delete from public.mails where coalesce(sent_at, failed_at) < now() - interval '7 days';
-  delete from public.auth_codes where expires_at < now() - interval '7 days';
+  delete from public.mails where ctid = any (array(select x.ctid from public.mails x where coalesce(sent_at, failed_at) < now() - interval '7 days' limit 200000));
+  delete from public.auth_codes where ctid = any (array(select x.ctid from public.auth_codes x where expires_at < now() - interval '7 days' limit 200000));
   update public.sessions set ended_at = now() where ended_at is null and created_at > now() + interval '1 hour';
   update public.sessions set token_expires_at = least(token_expires_at, now() + interval '15 minutes'), last_active_at = least(last_active_at, now())
    where ended_at is null and greatest(token_expires_at, last_active_at) > now() + interval '1 hour';
-  delete from public.sessions where coalesce(ended_at, created_at + interval '7 days') < now() - interval '30 days';
-  delete from public.limits where window_start < now() - interval '2 days';
-  delete from public.convites where expires_at < now() - interval '30 days';
+  delete from public.sessions where ctid = any (array(select x.ctid from public.sessions x where coalesce(ended_at, created_at + interval '7 days') < now() - interval '30 days' limit 200000));
+  delete from public.limits where ctid = any (array(select x.ctid from public.limits x where window_start < now() - interval '2 days' limit 200000));
+  delete from public.convites where ctid = any (array(select x.ctid from public.convites x where expires_at < now() - interval '30 days' limit 200000));
 $$;
 
 grant execute on function app.sign_up(text,text,text,text,bytea,jsonb,jsonb), app.sign_up(text,text,text,text,bytea,jsonb,jsonb,jsonb) to gabinete_accounts;

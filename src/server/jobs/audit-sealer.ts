@@ -14,14 +14,19 @@ const batch = 2_000;
 const poll = 1_000;
 // a bulk load is sealed beside requests, not before them
 const breath = 50;
+/** Longer than the 15 s that anybody may empty rows, so that their end is waited for, and shorter than a server waits for an answer. */
+const patience = statement(
+  sql`select set_config('statement_timeout', '18s', true), set_config('lock_timeout', '16s', true)`,
+);
 
 /** Seals all that can be sealed now; returns how many rows it looked at. */
 export async function sealAudit(database: Database, signal?: AbortSignal): Promise<number> {
   for (let total = 0; ; await sleep(breath)) {
     const { rows } = await database.batch({ door: 'public', login: 'jobs' }, [
+      patience,
       statement(sql<{ n: number }>`select app.seal_audit(${batch}) as n`),
     ]);
-    const { n } = rows[0][0]!;
+    const { n } = rows[1][0]!;
     total += n;
     if (n < batch || signal?.aborted) return total;
   }

@@ -1,8 +1,9 @@
+import pg from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createSetor } from '../../features/base/setores/setores.contract.ts';
 import { startTestServer, type TestServer } from '../../../tests/support/servers/server.ts';
 import { createLogger } from '../process/log.ts';
-import { startPruner } from './pruner.ts';
+import { prune, startPruner } from './pruner.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -25,4 +26,24 @@ test('what is past its time goes at the start, however short a server lives', as
   const job = startPruner({ database: server.database, log: createLogger('silent') });
   await vi.waitFor(async () => expect(await kept()).toEqual(['hoje']), { timeout: 10_000 });
   await job.stop();
+});
+
+test('what cannot go now keeps nothing else, and is told', async () => {
+  const office = await server.office();
+  await server
+    .as(office.admin, office)
+    .call(createSetor, { nome: 'Obras', descricao: null }, { headers: { 'idempotency-key': 'velha' } });
+  await server.rows(`update idempotency_keys set created_at = now() - interval '25 hours' where tenant_id = $1`, [
+    office.id,
+  ]);
+  const held = new pg.Client(server.superuserUrl);
+  await held.connect();
+  try {
+    await held.query('begin');
+    await held.query('lock table mails');
+    await expect(prune(server.database)).rejects.toThrow(AggregateError);
+    expect(await server.rows('select from idempotency_keys where tenant_id = $1', [office.id])).toEqual([]);
+  } finally {
+    await held.end();
+  }
 });
