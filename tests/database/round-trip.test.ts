@@ -107,6 +107,30 @@ describe.each([
   });
 });
 
+test('whoever asks a thousand lists in a thousand ways takes nobody’s plans, and a connection keeps as many as it may', async () => {
+  const database = new Database({ url: server.appUrl, pool: 1, named: true });
+  const ask = async (...texts: string[]) => {
+    const asked = texts.map((text) => statement(sql<{ n: number }>`${sql.raw(text)}`));
+    const { rows } = await database.batch({ door: 'public', login: 'requests' }, asked, { readOnly: false });
+    return rows.flat();
+  };
+  const kept = async () => {
+    const rows = await ask(`select statement from pg_prepared_statements`);
+    return rows.map((row) => (row as unknown as { statement: string }).statement);
+  };
+  const others = `select 'another office' as n`;
+  await ask(others);
+  for (let n = 0; n < 1_100; n += 10)
+    await ask(...Array.from({ length: 10 }, (_, more) => `select ${n + more} as n`), ...(n % 500 ? [] : [others]));
+  const all = await kept();
+  expect(all.length).toBeLessThanOrEqual(1_000);
+  expect(all).toContain('select 1099 as n');
+  expect(all).not.toContain('select 5 as n');
+  expect(await ask(others, 'select 5 as n')).toEqual([{ n: 'another office' }, { n: 5 }]);
+  expect(await kept()).toEqual(expect.arrayContaining([others, 'select 5 as n']));
+  await database.close();
+});
+
 test('a statement whose columns a migration changed is prepared anew, on another connection', async () => {
   await server.rows('create table public.mudada (id int)');
   await server.rows('grant select on public.mudada to gabinete_app');

@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { serialize } from 'pg-protocol';
 import utils from 'pg/lib/utils.js';
+import { mostNames } from './statement-names.ts';
 
 /** One statement of a trip. With a name, each connection parses and describes it once. */
 export type Query = { text: string; values: unknown[]; name?: string };
@@ -88,6 +89,7 @@ class RoundTrip implements pg.Submittable {
     }
     bytes.push(end);
     if (this.#unparsed.length > 0) {
+      bytes.unshift(...this.#forget());
       const onParsed = () => {
         const { name } = this.#unparsed.shift()!;
         if (name) this.#known.set(name, undefined);
@@ -97,6 +99,18 @@ class RoundTrip implements pg.Submittable {
     }
     connection.stream.write(Buffer.concat(bytes));
     return null;
+  }
+
+  /** Closes those that were parsed first, as many as would be too many; each is parsed anew when it is asked again. */
+  #forget(): Buffer[] {
+    const tooMany = this.#known.size + this.#unparsed.length - mostNames;
+    if (tooMany <= 0) return [];
+    const asked = new Set(this.#queries.map(({ name }) => name));
+    const others = [...this.#known.keys()].filter((name) => !asked.has(name));
+    return others.slice(0, tooMany).map((name) => {
+      this.#known.delete(name);
+      return serialize.close({ type: 'S', name });
+    });
   }
 
   /** Turns to the next statement's answer. */

@@ -1,16 +1,19 @@
 /** What has a plan; cursors and settings gain nothing from a name. */
 const planned = /^\s*(with|select|insert|update|delete|begin|commit)\b/i;
-/** Far more texts than the program has: should some be made up of what is asked, the rest stays unnamed. */
-const mostNames = 1000;
+/** Far more texts than the program has; those of lists are made up of what is asked. A connection keeps as many (`round-trip.ts`). */
+export const mostNames = 1000;
 
-/** Names of prepared statements by their text. */
+/** Names of prepared statements by their text, of those that were asked last: none is ever another's. */
 export class StatementNames {
   readonly #names = new Map<string, string>();
+  #made = 0;
 
   of(text: string): string | undefined {
     const known = this.#names.get(text);
-    if (known || this.#names.size === mostNames || !planned.test(text)) return known;
-    const name = `g${this.#names.size}`;
+    if (!known && !planned.test(text)) return undefined;
+    if (known) this.#names.delete(text);
+    else if (this.#names.size === mostNames) this.#names.delete(this.#names.keys().next().value!);
+    const name = known ?? `g${this.#made++}`;
     this.#names.set(text, name);
     return name;
   }
