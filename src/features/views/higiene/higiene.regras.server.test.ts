@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { data, inWorkplace, me, office, server } from '../../../../tests/support/office/workplace.ts';
 import { fixItem, nextItems, type Regra, runHigiene, unfixItem } from './higiene.contract.ts';
@@ -113,7 +114,13 @@ test('one that was closed on a day that nobody knows; the day that somebody says
   const regra = 'ENCERRADA_SEM_DATA';
   const { body } = await me().call(nextItems, { regra });
   expect(body.map((item) => item.id)).toEqual([id]);
-  const fixed = await me().call(fixItem, { regra, registro_id: id, versao: body[0]!.versao, valor: '2026-05-09' });
+  const fix = (valor: string) => me().call(fixItem, { regra, registro_id: id, versao: body[0]!.versao, valor });
+  const early = await fix('2026-03-09');
+  expect([early.status, early.problem.errors?.[0]]).toEqual([
+    422,
+    { field: 'valor', message: 'O dia do encerramento não pode ser anterior à data da demanda' },
+  ]);
+  const fixed = await fix('2026-05-09');
   await me().call(unfixItem, { regra, registro_id: id, versao: fixed.body.desfazer!.versao });
   const log = await server.rows<{ id: string; antes: object; depois: object }>(
     `select id, antes, depois from auditoria where entidade_id = $1 and user_id is not null order by timestamp`,
@@ -123,4 +130,29 @@ test('one that was closed on a day that nobody knows; the day that somebody says
     [{ encerrada_em: null }, { encerrada_em: '2026-05-09' }],
     [{ encerrada_em: '2026-05-09' }, { encerrada_em: null }],
   ]);
+});
+
+test('a subject that is none any more, or was none ever, is refused by name', async () => {
+  const assunto = await data.assunto(office, 'Poda');
+  const demanda = {
+    municipe_id: await data.municipe(office),
+    setor_id: await data.setor(office),
+    assessor_responsavel: 'Rita',
+    descricao_texto: 'PODA',
+    data_demanda: '2026-05-04',
+  };
+  const id = await data.insert('demandas', office, demanda);
+  await me().call(runHigiene, {});
+  const regra = 'DEMANDA_SEM_ASSUNTO';
+  const [item] = (await me().call(nextItems, { regra })).body;
+  const fix = (valor: string) => me().call(fixItem, { regra, registro_id: id, versao: item!.versao, valor });
+  await data.assunto(office, 'Buraco');
+  await server.rows('update assuntos set deleted_at = now() where id = $1', [assunto]);
+  for (const valor of [assunto, randomUUID()]) {
+    const refused = await fix(valor);
+    expect([refused.status, refused.problem.errors?.[0]]).toEqual([
+      422,
+      { field: 'valor', message: 'Este assunto não existe mais. Selecione outro' },
+    ]);
+  }
 });

@@ -66,7 +66,11 @@ async function holderOf(run: Run, regra: Regra, id: string, valor: string | null
 /** Gives the record its value; tells what taking that back asks for. */
 async function mend(run: Run, regra: Regra, id: string, valor: string) {
   if (regrasSql[regra].registros !== 'bairros') {
-    const { versao } = await oneRow(run, higiene.setValue(regra, id, valor));
+    const { versao } = await oneRow(
+      run,
+      ...higiene.requireFitting(regra, id, valor),
+      higiene.setValue(regra, id, valor),
+    );
     return { versao, com: [] };
   }
   const [joined] = await run(joinBairro(id, valor));

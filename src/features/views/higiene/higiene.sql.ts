@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { statement, type Statement } from '../../../server/database/db.ts';
 import { constant, excerpt } from '../../../server/database/rows.ts';
 import { filaMax, type Item, type Regra, type Registros } from './higiene.contract.ts';
+import { isChoosable } from '../../base/assuntos/assuntos.parts.sql.ts';
 import { regrasSql } from './regras.sql.ts';
 import { isLive } from './verificar.sql.ts';
 
@@ -124,6 +125,21 @@ export const proposalFor = (regra: Regra, id: string): Statement<{ sugestao: str
   statement(sql<{ sugestao: string | null }>`
     select ${proposalOf(regra)} as sugestao from ${itemsWith(regra)}
      where i.tenant_id = (select app.tenant_id()) and i.regra = ${regra} and i.registro_id = ${id}`);
+
+/** Stops a value that does not fit the record as it stands by now. */
+export const requireFitting = (regra: Regra, id: string, valor: string): Statement[] => {
+  const { campo } = regrasSql[regra];
+  if (campo === 'assunto_id')
+    return [
+      statement(sql`select app.require(${isChoosable(valor)}, 'request.invalid', 'valor:demandas.assunto_missing')`),
+    ];
+  if (campo === 'encerrada_em')
+    return [
+      statement(sql`
+        select app.require(data_demanda <= ${valor}::date, 'higiene.encerrada_antes') from demandas where id = ${id}`),
+    ];
+  return [];
+};
 
 export const setValue = (regra: Regra, id: string, valor: string | null): Statement<{ versao: number }> => {
   const { registros, campo } = regrasSql[regra];
