@@ -91,3 +91,23 @@ test('lists say which one was merged', async ({ page, product }) => {
   await page.goto(`${product.origin}/municipes/${one!.municipe_id}?aba=demandas`);
   await expect(row('RUA A ESCURA').getByTitle('Reunida em outra demanda')).toBeVisible();
 });
+
+test('a merged one says how whoever asked for it was told, at the other one', async ({ page, product }) => {
+  const { office, demanda } = await arranged(product);
+  const root = await demanda('MARIA DA LUZ', 'POSTE APAGADO NA RUA A');
+  const child = await demanda('JOÃO DA LUZ', 'RUA A ESCURA', { principal_id: root });
+  await product.rows(`update demandas set status = 'RESOLVIDO' where id = $1`, [root]);
+  await signIn(page, product, office.admin, office);
+  await page.goto(`${product.origin}/demandas/${child}`);
+  const card = page.getByRole('region', { name: 'Reunida na demanda de MARIA DA LUZ' });
+  await expect(card).toContainText('Quem a pediu ainda não foi avisado.');
+  await card.getByRole('link', { name: /MARIA DA LUZ/ }).click();
+  await page.getByRole('button', { name: 'Avisei JOÃO DA LUZ' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Devolutiva para JOÃO DA LUZ' });
+  await dialog.getByRole('button', { name: 'Registrar devolutiva' }).click();
+  await page.getByRole('link', { name: /JOÃO DA LUZ ·/ }).click();
+  await expect(card).toContainText(/JOÃO DA LUZ\s*Avisada hoje, Ligação/);
+  await expect(card).not.toContainText('ainda não foi avisado');
+  await expectAccessible(page);
+  await shoot(page, 'reunida-avisada');
+});
