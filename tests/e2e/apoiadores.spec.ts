@@ -69,6 +69,31 @@ test('somebody is added from the menu, stands in the card and beside the name in
   await shoot(page, 'apoiadores-avisados');
 });
 
+/** Who supports it as well, in this order. */
+const supportedBy = async (...names: string[]) => {
+  for (const [n, name] of names.entries())
+    await data.insert('apoiadores', office, {
+      demanda_id: demanda,
+      municipe_id: await person(name, `1193000000${n}`),
+      user_id: office.admin.id,
+      created_at: new Date(Date.UTC(2026, 10, 20, 12, n)),
+    });
+};
+
+test('who need not be told is not counted among those who were', async ({ page, product }) => {
+  await supportedBy('ANA LIMA', 'CAIO REIS');
+  await product.rows(`update demandas set status = 'RESOLVIDO' where id = $1`, [demanda]);
+  await page.goto(`${product.origin}/demandas/${demanda}`);
+  const told = page.getByRole('region', { name: /^Avisar \d pessoa/ });
+  await told.getByRole('button', { name: 'Mais sobre ANA LIMA' }).click();
+  await page.getByRole('menuitem', { name: 'Não precisa' }).click();
+  await expect(told).toContainText('0 de 3 avisadas, 1 não precisa');
+  await told.getByRole('button', { name: 'Mais sobre CAIO REIS' }).click();
+  await page.getByRole('menuitem', { name: 'Não precisa' }).click();
+  await expect(told).toContainText('0 de 3 avisadas, 2 não precisam');
+  await expect(page.getByRole('region', { name: 'Avisar 1 pessoa', exact: true })).toBeVisible();
+});
+
 test('while one is taken down, a demand that is there already is shown: Apoiar esta', async ({ page, product }) => {
   const [joao] = await product.rows<{ id: string }>(
     `select id from municipes where tenant_id = $1 and nome_completo like 'JOÃO%'`,

@@ -65,9 +65,10 @@ export type PessoaAvisada = z.infer<typeof pessoaAvisada>;
 export const devolutivas = z.object({
   /** How often the demand was closed. */
   ciclo: z.int(),
-  /** All of them, and those who were told or need not be. */
+  /** All of them, those who were told, and those who need not be. */
   total: z.int(),
   avisadas: z.int(),
+  dispensadas: z.int(),
   /** Who is still to be told first: who asked for it, and the others by name. */
   pessoas: z.array(pessoaAvisada),
 });
