@@ -188,3 +188,34 @@ test('Atendimento: who calls about what is there already supports it, with their
   const demandas = `select apoiadores from demandas where tenant_id = $1`;
   expect(await product.rows(demandas, [office.id])).toEqual([{ apoiadores: 1 }]);
 });
+
+test('a photo that has not arrived is waited for by what is written down in the demand that is there already', async ({
+  page,
+  product,
+}) => {
+  let goOn = () => {};
+  const held = new Promise<void>((resolve) => (goOn = resolve));
+  await page.route('**/demanda-documentos?**', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(`${product.origin}/atendimento`);
+  await page.getByRole('combobox', { name: 'Telefone ou nome' }).fill('joão batista');
+  await page.getByRole('combobox', { name: 'Telefone ou nome' }).press('Enter');
+  await page.getByRole('combobox', { name: 'Assunto' }).fill('lâmpada');
+  await page.getByRole('option', { name: /Lâmpada apagada/ }).click();
+  await page.setInputFiles('input[type=file]', photo);
+  await expect(page.getByRole('progressbar')).toBeVisible();
+  await page.getByRole('button', { name: 'Apoiar esta demanda de MARIA APARECIDA DE SOUZA' }).click();
+  const dialog = page.getByRole('dialog', { name: /^Anotar na demanda/ });
+  await dialog.getByLabel('Descrição').fill('mandou a foto');
+  await dialog.getByRole('button', { name: 'Salvar' }).click();
+  await expect(dialog.getByText('Salvamos assim que o envio dos anexos terminar.')).toBeVisible();
+  await expectAccessible(page);
+  goOn();
+  await expect(page.getByText('Contato anotado', { exact: true })).toBeVisible();
+  expect(await kept(product)).toEqual([
+    [{ descricao: 'MANDOU A FOTO', canal: 'LIGACAO' }],
+    [{ nome_arquivo: 'poste.png' }],
+  ]);
+});
