@@ -94,6 +94,28 @@ test('who need not be told is not counted among those who were', async ({ page, 
   await expect(page.getByRole('region', { name: 'Avisar 1 pessoa', exact: true })).toBeVisible();
 });
 
+test('a double click takes out one, and neither the next one nor the same twice', async ({ page, product }) => {
+  await supportedBy('ANA LIMA', 'CAIO REIS', 'DORA SÁ');
+  await page.goto(`${product.origin}/demandas/${demanda}`);
+  const card = page.getByRole('region', { name: /^Apoiadores/ });
+  const { x, y } = (await card.getByRole('button', { name: 'Tirar ANA LIMA' }).boundingBox())!;
+  await page.mouse.click(x + 5, y + 5);
+  // the others have moved up between the two
+  await expect(card.getByRole('listitem')).toHaveText([/CAIO REIS/, /DORA SÁ/]);
+  await page.mouse.down({ clickCount: 2 });
+  await page.mouse.up({ clickCount: 2 });
+  // and while the answer is still to come
+  await page.route('**/apoiadores*', async (route) => {
+    if (route.request().method() === 'DELETE') await new Promise((resolve) => setTimeout(resolve, 300));
+    await route.continue();
+  });
+  const next = card.getByRole('button', { name: 'Tirar DORA SÁ' });
+  await next.click();
+  await next.click();
+  await expect(card.getByRole('listitem')).toHaveText([/CAIO REIS/]);
+  await expect(page.getByText('Erro ao tirar apoiador')).toHaveCount(0);
+});
+
 test('while one is taken down, a demand that is there already is shown: Apoiar esta', async ({ page, product }) => {
   const [joao] = await product.rows<{ id: string }>(
     `select id from municipes where tenant_id = $1 and nome_completo like 'JOÃO%'`,
