@@ -237,7 +237,7 @@ declare
   v_undone boolean := false;
 begin
   if tg_op = 'UPDATE' then
-    v_follows := new.status <> old.status or new.setor_id <> old.setor_id or new.assunto_id is distinct from old.assunto_id;
+    v_follows := (new.status, new.setor_id, new.assunto_id, new.andamento) is distinct from (old.status, old.setor_id, old.assunto_id, old.andamento);
     v_undone := coalesce(v_follows and current_setting('app.desfaz', true) = 'on' and old.antes ? 'status', false);
     if new.status <> old.status then
       -- neither for whom it waited nor until when it was put aside outlasts a closing

@@ -81,7 +81,8 @@ const writtenBy: Record<
   passos: { table: 'demanda_passos', notColumns: ['feito'] },
   // who reads it is said to app.set_sigilo
   demandas: { table: 'demandas', notColumns: ['uploads', 'sigilosa', 'leitores'] },
-  prazos: { table: 'demandas' },
+  // that it is undone is said to the database
+  prazos: { table: 'demandas', notColumns: ['desfazer'] },
   feriados: { table: 'feriados' },
   // a citizen and a demand, each as its own contract takes it
   atendimento: { table: 'demandas', notColumns: ['municipe', 'demanda', 'uploads'] },

@@ -185,7 +185,11 @@ async function live(office: Office, as: As, seed: number): Promise<void> {
       const people = devolutiva ? model.people(one) : new Set();
       const left = devolutiva ? model.toTell(one) : [];
       expect(
-        [(await as.call(getDemanda, { id: one.id })).body.devolutiva, card.total, card.total - card.avisadas],
+        [
+          (await as.call(getDemanda, { id: one.id })).body.devolutiva,
+          card.total,
+          card.total - card.avisadas - card.dispensadas,
+        ],
         `${one.id} ${story}`,
       ).toEqual([devolutiva, people.size, left.length]);
       expect(

@@ -69,6 +69,53 @@ test('somebody is added from the menu, stands in the card and beside the name in
   await shoot(page, 'apoiadores-avisados');
 });
 
+/** Who supports it as well, in this order. */
+const supportedBy = async (...names: string[]) => {
+  for (const [n, name] of names.entries())
+    await data.insert('apoiadores', office, {
+      demanda_id: demanda,
+      municipe_id: await person(name, `1193000000${n}`),
+      user_id: office.admin.id,
+      created_at: new Date(Date.UTC(2026, 10, 20, 12, n)),
+    });
+};
+
+test('who need not be told is not counted among those who were', async ({ page, product }) => {
+  await supportedBy('ANA LIMA', 'CAIO REIS');
+  await product.rows(`update demandas set status = 'RESOLVIDO' where id = $1`, [demanda]);
+  await page.goto(`${product.origin}/demandas/${demanda}`);
+  const told = page.getByRole('region', { name: /^Avisar \d pessoa/ });
+  await told.getByRole('button', { name: 'Mais sobre ANA LIMA' }).click();
+  await page.getByRole('menuitem', { name: 'Não precisa' }).click();
+  await expect(told).toContainText('0 de 3 avisadas, 1 não precisa');
+  await told.getByRole('button', { name: 'Mais sobre CAIO REIS' }).click();
+  await page.getByRole('menuitem', { name: 'Não precisa' }).click();
+  await expect(told).toContainText('0 de 3 avisadas, 2 não precisam');
+  await expect(page.getByRole('region', { name: 'Avisar 1 pessoa', exact: true })).toBeVisible();
+});
+
+test('a double click takes out one, and neither the next one nor the same twice', async ({ page, product }) => {
+  await supportedBy('ANA LIMA', 'CAIO REIS', 'DORA SÁ');
+  await page.goto(`${product.origin}/demandas/${demanda}`);
+  const card = page.getByRole('region', { name: /^Apoiadores/ });
+  const { x, y } = (await card.getByRole('button', { name: 'Tirar ANA LIMA' }).boundingBox())!;
+  await page.mouse.click(x + 5, y + 5);
+  // the others have moved up between the two
+  await expect(card.getByRole('listitem')).toHaveText([/CAIO REIS/, /DORA SÁ/]);
+  await page.mouse.down({ clickCount: 2 });
+  await page.mouse.up({ clickCount: 2 });
+  // and while the answer is still to come
+  await page.route('**/apoiadores*', async (route) => {
+    if (route.request().method() === 'DELETE') await new Promise((resolve) => setTimeout(resolve, 300));
+    await route.continue();
+  });
+  const next = card.getByRole('button', { name: 'Tirar DORA SÁ' });
+  await next.click();
+  await next.click();
+  await expect(card.getByRole('listitem')).toHaveText([/CAIO REIS/]);
+  await expect(page.getByText('Erro ao tirar apoiador')).toHaveCount(0);
+});
+
 test('while one is taken down, a demand that is there already is shown: Apoiar esta', async ({ page, product }) => {
   const [joao] = await product.rows<{ id: string }>(
     `select id from municipes where tenant_id = $1 and nome_completo like 'JOÃO%'`,
@@ -162,4 +209,35 @@ test('Atendimento: who calls about what is there already supports it, with their
   await expectAccessible(page);
   const demandas = `select apoiadores from demandas where tenant_id = $1`;
   expect(await product.rows(demandas, [office.id])).toEqual([{ apoiadores: 1 }]);
+});
+
+test('a photo that has not arrived is waited for by what is written down in the demand that is there already', async ({
+  page,
+  product,
+}) => {
+  let goOn = () => {};
+  const held = new Promise<void>((resolve) => (goOn = resolve));
+  await page.route('**/demanda-documentos?**', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(`${product.origin}/atendimento`);
+  await page.getByRole('combobox', { name: 'Telefone ou nome' }).fill('joão batista');
+  await page.getByRole('combobox', { name: 'Telefone ou nome' }).press('Enter');
+  await page.getByRole('combobox', { name: 'Assunto' }).fill('lâmpada');
+  await page.getByRole('option', { name: /Lâmpada apagada/ }).click();
+  await page.setInputFiles('input[type=file]', photo);
+  await expect(page.getByRole('progressbar')).toBeVisible();
+  await page.getByRole('button', { name: 'Apoiar esta demanda de MARIA APARECIDA DE SOUZA' }).click();
+  const dialog = page.getByRole('dialog', { name: /^Anotar na demanda/ });
+  await dialog.getByLabel('Descrição').fill('mandou a foto');
+  await dialog.getByRole('button', { name: 'Salvar' }).click();
+  await expect(dialog.getByText('Salvamos assim que o envio dos anexos terminar.')).toBeVisible();
+  await expectAccessible(page);
+  goOn();
+  await expect(page.getByText('Contato anotado', { exact: true })).toBeVisible();
+  expect(await kept(product)).toEqual([
+    [{ descricao: 'MANDOU A FOTO', canal: 'LIGACAO' }],
+    [{ nome_arquivo: 'poste.png' }],
+  ]);
 });

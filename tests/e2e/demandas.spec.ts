@@ -288,7 +288,23 @@ test('a demand is registered in an office that has nothing yet, without leaving 
 });
 
 test.describe('the edit screen', () => {
-  test.use({ expectedErrors: [/409/] });
+  test.use({ expectedErrors: [/409|ERR_FAILED/] });
+
+  test('has nothing to choose where somebody else changed what it does not show: Salvar', async ({ page, product }) => {
+    await enter(page, product);
+    await someDemandas(product, 1);
+    await page.route('**/live', (route) => route.abort());
+    await page.goto(`${product.origin}/demandas`);
+    await page.getByRole('row').nth(1).getByText('Rita Moura').click();
+    await expect(page).toHaveURL(/\/edit$/);
+    await page.getByLabel('Descrição', { exact: true }).fill('minha');
+    await product.rows(`update demandas set status = 'RESOLVIDO' where tenant_id = $1`, [office.id]);
+    await page.getByRole('button', { name: 'Salvar' }).click();
+    const conflict = page.getByRole('alert', { name: /Outra pessoa alterou este registro/ });
+    await expect(conflict).toContainText('As alterações não mexem no que você editou.');
+    await conflict.getByRole('button', { name: 'Salvar', exact: true }).click();
+    await said(page, 'Demanda atualizada com sucesso');
+  });
 
   test('puts the cursor in the first wrong field of the specified order, and shows what another person changed', async ({
     page,

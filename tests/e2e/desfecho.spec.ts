@@ -171,6 +171,36 @@ test.describe('who was there and is there no longer', () => {
   });
 });
 
+test('a promise that was typed before the page was left is still whose it was, of two who are called alike', async ({
+  page,
+  product,
+}) => {
+  const chefe = await officeData(product).insert('equipe', office, { nome: 'Rita Moura', funcao: 'Chefe' });
+  await page.goto(`${product.origin}/`);
+  await page.getByRole('link', { name: 'Setores', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Setores' })).toBeVisible();
+  await page.goBack();
+  const card = page.getByRole('region', { name: 'Compromissos de Hoje' });
+  const dialog = page.getByRole('dialog', { name: 'O que saiu daqui?' });
+  const promise = dialog.getByRole('group', { name: 'Promessa 1' });
+  await card.getByRole('button', { name: 'O que saiu daqui?' }).click();
+  await dialog.getByRole('button', { name: 'Mais uma promessa' }).click();
+  await promise.getByLabel('Descrição').fill('trocar a lâmpada');
+  await promise.getByLabel('Setor', { exact: true }).selectOption('Obras');
+  await promise.getByLabel('Assessor responsável', { exact: true }).selectOption('Rita Moura - Chefe');
+  await page.goForward();
+  await page.getByRole('button', { name: 'Sair sem salvar' }).click();
+  await expect(page.getByRole('heading', { name: 'Setores' })).toBeVisible();
+  await page.goBack();
+  await card.getByRole('button', { name: 'O que saiu daqui?' }).click();
+  await expect(promise.getByLabel('Descrição')).toHaveValue('TROCAR A LÂMPADA');
+  await dialog.getByRole('button', { name: 'Salvar' }).click();
+  await expect(page.getByText('1 demanda criada')).toBeVisible();
+  expect(await product.rows('select assessor_id from demandas where tenant_id = $1', [office.id])).toEqual([
+    { assessor_id: chefe },
+  ]);
+});
+
 test.describe('what a colleague has said meanwhile', () => {
   test.use({ expectedErrors: [/409/] });
 

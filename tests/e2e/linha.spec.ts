@@ -135,6 +135,30 @@ test('a contact is registered in the same place; chips show one kind, the values
   await expectAccessible(page);
 });
 
+test('what is written is shown, also where another kind was chosen', async ({ page, product }) => {
+  const { office, demanda } = await arranged(product);
+  await signIn(page, product, office.admin, office);
+  await page.goto(`${product.origin}/demandas/${demanda}`);
+  const chip = (name: string) => card(page).getByRole('button', { name, exact: true });
+  const write = async (words: string) => {
+    await note(page).fill(words);
+    await note(page).press('Control+Enter');
+    await expect(entries(page).filter({ hasText: words })).toBeVisible();
+  };
+  await write('ligar na quarta');
+  await chip('Contatos').click();
+  await expect(card(page)).toContainText('Nenhum contato.');
+  await write('amanhã cedo');
+  await expect(chip('Tudo')).toHaveAttribute('aria-pressed', 'true');
+  await chip('Notas').click();
+  await write('levar a escada');
+  await expect(chip('Notas')).toHaveAttribute('aria-pressed', 'true');
+  await chip('Registrar contato').click();
+  await card(page).getByLabel('O que foi dito').fill('avisei');
+  await chip('Registrar').click();
+  await expect(entries(page).filter({ hasText: 'AVISEI' })).toBeVisible();
+});
+
 test('who did not answer was called by us, and of who called nobody says so', async ({ page, product }) => {
   const { office, demanda } = await arranged(product);
   await signIn(page, product, office.admin, office);

@@ -509,3 +509,30 @@ test('on a phone Emitir is under the thumb, wherever the letter is scrolled to',
   await issue.click();
   await expect(page.getByRole('dialog')).toBeVisible();
 });
+
+test('days and what the Câmara says of a letter are saved one after the other, typed at once', async ({
+  page,
+  product,
+}) => {
+  const id = await draft({
+    tipo_id: await data.insert('oficio_tipos', office, { nome: 'Indicação', numeracao: 'EXTERNA' }),
+    numeracao: 'EXTERNA',
+  });
+  await open(page, product.origin, id);
+  await page.getByRole('button', { name: 'Emitir' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Emitir' }).click();
+  const [days, house] = [
+    page.getByRole('region', { name: 'Andamento' }),
+    page.getByRole('region', { name: 'Na Câmara' }),
+  ];
+  await days.getByLabel('Enviado em').fill('23/11/2026');
+  await house.getByLabel('Número na Câmara').fill('312/2026');
+  await days.getByRole('button', { name: 'Salvar' }).click();
+  await expect(page.getByRole('main').getByText('Enviado', { exact: true })).toBeVisible();
+  await expect(house.getByLabel('Número na Câmara')).toHaveValue('312/2026');
+  await house.getByRole('button', { name: 'Salvar' }).click();
+  await expect
+    .poll(() => product.rows('select enviado_em::text, casa_numero from oficios where id = $1', [id]))
+    .toEqual([{ enviado_em: '2026-11-23', casa_numero: 312 }]);
+  await expect(page.getByRole('alert', { name: /Outra pessoa alterou/ })).toHaveCount(0);
+});

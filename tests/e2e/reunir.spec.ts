@@ -1,15 +1,12 @@
 import { officeData } from '../support/office/office-data.ts';
-import { expect, expectAccessible, shoot, signIn, test } from './product.ts';
+import { expect, expectAccessible, type Product, shoot, signIn, test } from './product.ts';
 
-test('a demand is merged into another, follows it, and is set apart; Desfazer takes the merge back', async ({
-  page,
-  product,
-}) => {
+async function arranged(product: Product) {
   const office = await product.office();
   const data = officeData(product);
   const assunto = await data.assunto(office, 'Lâmpada apagada');
   const setor = await data.setor(office);
-  const demanda = async (nome: string, descricao: string) =>
+  const demanda = async (nome: string, descricao: string, more: object = {}) =>
     data.insert('demandas', office, {
       municipe_id: await data.insert('municipes', office, {
         nome_completo: nome,
@@ -20,7 +17,16 @@ test('a demand is merged into another, follows it, and is set apart; Desfazer ta
       descricao_texto: descricao,
       assessor_responsavel: 'RITA',
       data_demanda: '2026-11-20',
+      ...more,
     });
+  return { office, demanda };
+}
+
+test('a demand is merged into another, follows it, and is set apart; Desfazer takes the merge back', async ({
+  page,
+  product,
+}) => {
+  const { office, demanda } = await arranged(product);
   const root = await demanda('MARIA DA LUZ', 'POSTE APAGADO NA RUA A');
   const child = await demanda('JOÃO DA LUZ', 'RUA A ESCURA');
   await signIn(page, product, office.admin, office);
@@ -65,4 +71,43 @@ test('a demand is merged into another, follows it, and is set apart; Desfazer ta
   await page.getByRole('menuitem', { name: 'Separar' }).click();
   await expect(page.getByText('Demanda separada')).toBeVisible();
   await expect(page.getByRole('button', { name: /alterar status/ })).toBeVisible();
+});
+
+test('lists say which one was merged', async ({ page, product }) => {
+  const { office, demanda } = await arranged(product);
+  const principal_id = await demanda('MARIA DA LUZ', 'POSTE APAGADO NA RUA A');
+  const child = await demanda('JOÃO DA LUZ', 'RUA A ESCURA', { principal_id });
+  await signIn(page, product, office.admin, office);
+  await page.goto(`${product.origin}/demandas`);
+  const row = (words: string) => page.getByRole('row').filter({ hasText: words });
+  await expect(row('RUA A ESCURA').getByTitle('Reunida em outra demanda')).toHaveText('Reunida');
+  await expect(row('POSTE APAGADO')).not.toContainText('Reunida');
+  await expectAccessible(page);
+  await shoot(page, 'reunida-na-lista');
+  const [one] = await product.rows<{ municipe_id: string }>('select municipe_id from demandas where id = $1', [child]);
+  await page.goto(`${product.origin}/municipes/${one!.municipe_id}`);
+  const open = page.getByRole('region', { name: 'Demandas em aberto' });
+  await expect(open.getByTitle('Reunida em outra demanda')).toBeVisible();
+  await page.goto(`${product.origin}/municipes/${one!.municipe_id}?aba=demandas`);
+  await expect(row('RUA A ESCURA').getByTitle('Reunida em outra demanda')).toBeVisible();
+});
+
+test('a merged one says how whoever asked for it was told, at the other one', async ({ page, product }) => {
+  const { office, demanda } = await arranged(product);
+  const root = await demanda('MARIA DA LUZ', 'POSTE APAGADO NA RUA A');
+  const child = await demanda('JOÃO DA LUZ', 'RUA A ESCURA', { principal_id: root });
+  await product.rows(`update demandas set status = 'RESOLVIDO' where id = $1`, [root]);
+  await signIn(page, product, office.admin, office);
+  await page.goto(`${product.origin}/demandas/${child}`);
+  const card = page.getByRole('region', { name: 'Reunida na demanda de MARIA DA LUZ' });
+  await expect(card).toContainText('Quem a pediu ainda não foi avisado.');
+  await card.getByRole('link', { name: /MARIA DA LUZ/ }).click();
+  await page.getByRole('button', { name: 'Avisei JOÃO DA LUZ' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Devolutiva para JOÃO DA LUZ' });
+  await dialog.getByRole('button', { name: 'Registrar devolutiva' }).click();
+  await page.getByRole('link', { name: /JOÃO DA LUZ ·/ }).click();
+  await expect(card).toContainText(/JOÃO DA LUZ\s*Avisada hoje, Ligação/);
+  await expect(card).not.toContainText('ainda não foi avisado');
+  await expectAccessible(page);
+  await shoot(page, 'reunida-avisada');
 });

@@ -1,6 +1,7 @@
 import { GitCompareArrows } from 'lucide-react';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
+import { texts } from '../../shared/texts.ts';
 import { Button } from '../ui/Button.tsx';
 import { conflictTexts as t } from './conflict.texts.ts';
 import type { AnyForm, Conflict } from './contract-form.ts';
@@ -61,7 +62,7 @@ export function ConflictPanel({ form, conflict: { current, base } }: { form: Any
       ))}
       <div className="mt-3 flex justify-end">
         <Button variant="primary" busy={form.saving} onClick={save}>
-          {t.salvar}
+          {contested.length ? t.salvar : texts.salvar}
         </Button>
       </div>
     </section>

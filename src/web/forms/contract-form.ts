@@ -108,10 +108,14 @@ export function useContractForm<S extends Schema, Saved>(schema: S, options: For
   const [changedElsewhere, setChangedElsewhere] = useState(false);
   const meetNewer = useEffectEvent((latest: number, saving: boolean) => {
     const newer = latest > versionOf(base.current) && !saving;
-    setChangedElsewhere(newer && hasUnsaved());
-    if (!newer || hasUnsaved()) return;
-    base.current = options.defaults as Record<string, unknown>;
-    form.reset(options.defaults as In);
+    const record = options.defaults as Record<string, unknown>;
+    // where nothing but the version is another, what they saved is of another form
+    const theirs = newer && hasUnsaved() && changedOf(record, base.current).length > 1;
+    setChangedElsewhere(theirs);
+    if (!newer || theirs) return;
+    base.current = record;
+    if (!hasUnsaved()) return form.reset(record as In);
+    form.resetField(form.register('versao' as Path<In>).name, { defaultValue: latest as never });
   });
   useEffect(() => meetNewer(version, isSubmitting), [version, isSubmitting]);
 

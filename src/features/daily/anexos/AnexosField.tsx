@@ -1,10 +1,10 @@
 import { X } from 'lucide-react';
-import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { call } from '../../../web/calls/api.ts';
 import { fullPage, usePages } from '../../../web/data/pages.ts';
-import { toast } from '../../../web/browser/toast.ts';
 import { isPicture } from '../../../web/uploads/FilePreview.tsx';
 import { UploadList } from '../../../web/uploads/FileDrop.tsx';
+import { type OnTheWay, useHeldSubmit } from '../../../web/uploads/held-submit.ts';
 import { IconButton } from '../../../web/ui/IconButton.tsx';
 import { useUnsaved } from '../../../web/forms/unsaved.ts';
 import { MoreRows } from '../../../web/ui/MoreRows.tsx';
@@ -24,10 +24,12 @@ type Props = {
   demandaId?: string;
   /** What is wrong with those that wait. */
   error?: string | undefined;
+  /** Where another form takes them as well. */
+  onTheWay?: ((now: OnTheWay) => void) | undefined;
 };
 
 /** Attachments of a form. A save that comes while files are on their way waits for them. */
-export function AnexosField({ regras, value, onChange, demandaId, error }: Props) {
+export function AnexosField({ regras, value, onChange, demandaId, error, onTheWay }: Props) {
   const place = useRef<HTMLElement>(null);
   // two files may arrive between two renders
   const latest = useRef(value);
@@ -41,7 +43,9 @@ export function AnexosField({ regras, value, onChange, demandaId, error }: Props
   const queue = useAnexoUploads({ regras, onSent: (upload) => change([...latest.current, upload]) });
   const failed = queue.uploads.some(({ state }) => state === 'failed');
   useUnsaved(() => (queue.uploads.length > 0 ? t.naoChegaram : ''));
-  const held = useHeldSubmit(place, queue.busy, failed);
+  const held = useHeldSubmit(place, { busy: queue.busy, failed }, t.anexosComFalha);
+  const tell = useEffectEvent((now: OnTheWay) => onTheWay?.(now));
+  useEffect(() => tell({ busy: queue.busy, failed }), [queue.busy, failed]);
 
   const remove = (id: string) => {
     change(latest.current.filter((upload) => upload.id !== id));
@@ -92,34 +96,4 @@ function Saved({ demandaId }: { demandaId: string }) {
       <MoreRows list={docs} className="self-start" />
     </>
   );
-}
-
-/**
- * A form that is submitted while files are on their way would be saved without them: the submit is held back and
- * repeated when they have arrived. With failed ones in the list the person decides first.
- */
-function useHeldSubmit(place: RefObject<HTMLElement | null>, busy: boolean, failed: boolean): boolean {
-  const [asked, setAsked] = useState(false);
-  const repeat = useRef(false);
-  const decide = useEffectEvent((event: SubmitEvent) => {
-    setAsked(busy);
-    repeat.current = busy;
-    if (!busy && !failed) return;
-    // before React's own listener, which hears the form only as the event rises
-    event.preventDefault();
-    event.stopPropagation();
-    if (!busy) toast.error(t.anexosComFalha);
-  });
-  useEffect(() => {
-    const form = place.current?.closest('form');
-    const listener = (event: SubmitEvent) => decide(event);
-    form?.addEventListener('submit', listener, { capture: true });
-    return () => form?.removeEventListener('submit', listener, { capture: true });
-  }, [place]);
-  useEffect(() => {
-    if (busy || !repeat.current) return;
-    repeat.current = false;
-    place.current?.closest('form')?.requestSubmit();
-  }, [busy, place]);
-  return asked && busy;
 }

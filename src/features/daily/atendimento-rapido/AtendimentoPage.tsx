@@ -22,6 +22,7 @@ import { AssessorField, useAssessor, useMine } from '../../base/equipe/AssessorF
 import { SetorField } from '../../base/setores/SetorField.tsx';
 import { AnexosField } from '../anexos/AnexosField.tsx';
 import type { Upload } from '../anexos/anexos.contract.ts';
+import { noneOnTheWay, type OnTheWay } from '../../../web/uploads/held-submit.ts';
 import { AnotarDialog, calledUs, type Noting } from '../atendimentos/AnotarDialog.tsx';
 import type { Parecida } from '../coletivo/coletivo.contract.ts';
 import { ParecidasPanel } from '../coletivo/ParecidasPanel.tsx';
@@ -69,12 +70,13 @@ export default function AtendimentoPage() {
   /** What was typed and attached may belong to a demand that is there already. */
   const [noting, setNoting] = useState<Noting | null>(null);
   const uploads = useWatch({ control: form.control, name: 'uploads' }) as Upload[];
+  const [onTheWay, setOnTheWay] = useState(noneOnTheWay);
   const said = () => form.getValues('descricao_texto') as string;
   const note = (demanda: Noting['demanda']) => setNoting({ demanda, text: said() });
 
   /** Their words and files go along; without any the call ends here. */
   function supported(demanda: Parecida) {
-    if (said().trim() !== '' || uploads.length > 0) note(demanda);
+    if (said().trim() !== '' || uploads.length > 0 || onTheWay.busy || onTheWay.failed) note(demanda);
     else end();
   }
 
@@ -123,7 +125,13 @@ export default function AtendimentoPage() {
           <Form form={form}>
             <CallerField key={round} form={form} caller={caller} onSaid={goOn} />
             <div ref={rest} className="flex flex-col gap-4">
-              <Asked key={`asked ${round}`} form={form} assessor={assessor} onSupported={supported} />
+              <Asked
+                key={`asked ${round}`}
+                form={form}
+                assessor={assessor}
+                onSupported={supported}
+                onTheWay={setOnTheWay}
+              />
             </div>
             <div className={`flex items-center gap-2 md:border-t md:border-line md:pt-4 ${actionBar}`}>
               <p className="mr-auto text-xs text-ink-3 max-md:hidden">{t.dataHoje(formatDate(day))}</p>
@@ -146,6 +154,7 @@ export default function AtendimentoPage() {
           municipe={caller.row}
           noting={noting}
           uploads={uploads}
+          onTheWay={onTheWay}
           known={calledUs}
           onClose={() => setNoting(null)}
           onNoted={end}
@@ -160,10 +169,11 @@ type AskedProps = {
   assessor: ReturnType<typeof useAssessor>;
   /** Whoever calls supports a demand that is there already. */
   onSupported: (demanda: Parecida) => void;
+  onTheWay: (now: OnTheWay) => void;
 };
 
 /** What is asked for, where it goes, and who follows it. */
-function Asked({ form, assessor, onSupported }: AskedProps) {
+function Asked({ form, assessor, onSupported, onTheWay }: AskedProps) {
   const propose = useProposed(form);
   const [choice, setChoice] = useState<Choice | null>(null);
   const [chosen, municipe, urgente, sigilosa] = useWatch({
@@ -209,6 +219,7 @@ function Asked({ form, assessor, onSupported }: AskedProps) {
         value={uploads.value as Upload[]}
         onChange={uploads.onChange}
         error={fieldState.error?.message}
+        onTheWay={onTheWay}
       />
     </>
   );

@@ -1,4 +1,5 @@
 import { Dialog } from '../../../web/ui/Dialog.tsx';
+import type { OnTheWay } from '../../../web/uploads/held-submit.ts';
 import type { Upload } from '../anexos/anexos.contract.ts';
 import { AtendimentoForm } from './AtendimentoForm.tsx';
 import { atendimentosTexts as t } from './atendimentos.texts.ts';
@@ -13,6 +14,8 @@ type Props = {
   noting: Noting | null;
   /** Files that were attached before that. */
   uploads: readonly Upload[];
+  /** Those that have not arrived yet: what is written down waits for them. */
+  onTheWay: OnTheWay;
   /** How it was, where everybody who writes it down here was called. */
   known?: typeof calledUs;
   onClose: () => void;
@@ -23,7 +26,7 @@ type Props = {
 export const calledUs = { canal: 'LIGACAO', sentido: 'RECEBIDO', resultado: 'FALOU' } as const;
 
 /** What was asked for is open already: a contact, and no second demand. */
-export function AnotarDialog({ municipe, noting, uploads, known, onClose, onNoted }: Props) {
+export function AnotarDialog({ municipe, noting, uploads, onTheWay, known, onClose, onNoted }: Props) {
   const { id, numero } = noting?.demanda ?? {};
   return (
     <Dialog open={noting !== null} onClose={onClose} title={numero ? t.anotarEm(numero) : ''}>
@@ -34,6 +37,7 @@ export function AnotarDialog({ municipe, noting, uploads, known, onClose, onNote
           name={`anotar ${id} ${noting.text}`}
           text={noting.text}
           uploads={uploads}
+          onTheWay={onTheWay}
           known={{ ...known, demanda_id: id }}
           said={{
             success: t.anotado,

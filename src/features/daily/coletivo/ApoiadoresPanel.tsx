@@ -75,7 +75,8 @@ function Line({ demandaId, apoiador, canEdit }: { demandaId: string; apoiador: A
         <IconButton
           icon={X}
           label={t.tirarQuem(nome_completo)}
-          onClick={() => void remove.run({ id: demandaId, municipe_id })}
+          // the second click of a double one would take out whoever has moved up
+          onClick={({ detail }) => detail < 2 && !remove.busy && void remove.run({ id: demandaId, municipe_id })}
         />
       )}
     </li>

@@ -10,6 +10,7 @@ import { AssuntoField, useProposed } from '../../base/assuntos/AssuntoField.tsx'
 import { PrazoField } from '../../base/feriados/PrazoField.tsx';
 import { AnexosField } from '../anexos/AnexosField.tsx';
 import { type Upload, uploadsInForm } from '../anexos/anexos.contract.ts';
+import type { OnTheWay } from '../../../web/uploads/held-submit.ts';
 import { sigiloInForm } from '../sigilo/sigilo.contract.ts';
 import { SigiloField } from '../sigilo/SigiloField.tsx';
 import { createDemandaInput, type Demanda, updateDemandaInput } from './demandas.contract.ts';
@@ -61,6 +62,8 @@ type Props = {
   codigo?: (field: (from: ReactNode) => ReactNode) => ReactNode;
   /** The cursor begins in the first of these. */
   autoFocus?: boolean;
+  /** Where its files are wanted as well. */
+  onTheWay?: (now: OnTheWay) => void;
 };
 
 /** The fields that the new and the edited demand share. */
@@ -74,6 +77,7 @@ export function DemandaFields({
   sigilosa,
   codigo,
   autoFocus,
+  onTheWay,
 }: Props) {
   const oficio = (from: ReactNode) => <OficioField form={form} from={from} />;
   return (
@@ -93,7 +97,7 @@ export function DemandaFields({
         rows={5}
         maxLength={10_000}
       />
-      <Anexos form={form} regras={regras} demandaId={demandaId} />
+      <Anexos form={form} regras={regras} demandaId={demandaId} onTheWay={onTheWay} />
       <TextField form={form} name="protocolo_externo" label={demandaCampos.protocolo_externo} optional maxLength={40} />
       <MoreOptions form={form} assunto={assunto} demandaId={demandaId} sigilosa={sigilosa} />
     </>
@@ -172,7 +176,7 @@ function OficioField({ form, from }: { form: AnyForm; from: ReactNode }) {
   );
 }
 
-function Anexos({ form, regras, demandaId }: Pick<Props, 'form' | 'regras' | 'demandaId'>) {
+function Anexos({ form, regras, demandaId, onTheWay }: Pick<Props, 'form' | 'regras' | 'demandaId' | 'onTheWay'>) {
   const { field, fieldState } = useController({ control: form.control, name: 'uploads' });
   return (
     <AnexosField
@@ -181,6 +185,7 @@ function Anexos({ form, regras, demandaId }: Pick<Props, 'form' | 'regras' | 'de
       onChange={field.onChange}
       demandaId={demandaId}
       error={fieldState.error?.message}
+      onTheWay={onTheWay}
     />
   );
 }

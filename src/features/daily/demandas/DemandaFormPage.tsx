@@ -16,6 +16,7 @@ import { createDemanda } from './demandas.contract.ts';
 import { OpenDemandasNote } from './DemandasPanel.tsx';
 import { demandasTexts as t } from './demandas.texts.ts';
 import type { Upload } from '../anexos/anexos.contract.ts';
+import { noneOnTheWay } from '../../../web/uploads/held-submit.ts';
 import { AnotarDialog, type Noting } from '../atendimentos/AnotarDialog.tsx';
 import type { Parecida } from '../coletivo/coletivo.contract.ts';
 import { ParecidasPanel } from '../coletivo/ParecidasPanel.tsx';
@@ -81,11 +82,12 @@ function NewForm({ municipe }: { municipe: string }) {
       cancel: t.corrigir,
     });
   const [noting, setNoting] = useState<Noting | null>(null);
+  const [onTheWay, setOnTheWay] = useState(noneOnTheWay);
   const uploads = (form.watch('uploads') ?? []) as Upload[];
   /** What was typed and attached is of one that there is already, and goes along. */
   function supported(demanda: Parecida) {
     const text = form.getValues('descricao_texto') as string;
-    if (text.trim() !== '' || uploads.length > 0) setNoting({ demanda, text });
+    if (text.trim() !== '' || uploads.length > 0 || onTheWay.busy || onTheWay.failed) setNoting({ demanda, text });
     else leaveFor(demanda.id);
   }
   function leaveFor(id: string) {
@@ -107,7 +109,13 @@ function NewForm({ municipe }: { municipe: string }) {
         <Form form={form}>
           <MunicipeField form={form} picked={picked} onOpen={() => setPicking(true)} />
           <OpenDemandasNote municipeId={form.watch('municipe_id')} />
-          <DemandaFields form={form} regras="create" assessor={assessor} autoFocus={known !== ''} />
+          <DemandaFields
+            form={form}
+            regras="create"
+            assessor={assessor}
+            autoFocus={known !== ''}
+            onTheWay={setOnTheWay}
+          />
           <ParecidasPanel
             assuntoId={(form.watch('assunto_id') as string | undefined) ?? ''}
             municipeId={form.watch('municipe_id')}
@@ -120,6 +128,7 @@ function NewForm({ municipe }: { municipe: string }) {
         municipe={{ id: form.watch('municipe_id'), nome_completo: picked?.nome_completo }}
         noting={noting}
         uploads={uploads}
+        onTheWay={onTheWay}
         onClose={() => setNoting(null)}
         onNoted={leaveFor}
       />

@@ -5,6 +5,7 @@ import {
   CirclePause,
   CircleX,
   Clock,
+  Combine,
   Flame,
   Hourglass,
   type LucideIcon,
@@ -43,6 +44,17 @@ export function UrgenteBadge({ urgente, className }: { urgente: boolean; classNa
         <Badge tone="bad" icon={Flame}>
           {t.urgente}
         </Badge>
+      </span>
+    )
+  );
+}
+
+/** Likewise of one that was merged into another, and follows it. */
+export function ReunidaBadge({ reunida, className }: { reunida: boolean; className?: string }) {
+  return (
+    reunida && (
+      <span className={className} title={t.reunidaEmOutra}>
+        <Badge icon={Combine}>{t.reunida}</Badge>
       </span>
     )
   );

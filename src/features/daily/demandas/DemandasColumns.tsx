@@ -24,6 +24,7 @@ import {
   DemandaStatusBadge,
   DueCell,
   DueWords,
+  ReunidaBadge,
   StatusButton,
   StillWords,
   UrgenteBadge,
@@ -47,10 +48,11 @@ export const MunicipeBeside = ({ municipe }: Pick<Demanda, 'municipe'>) => (
 );
 
 /** What was asked for, behind what marks it. */
-const Words = ({ demanda: { urgente, sigilosa, descricao_texto } }: { demanda: Demanda }) => (
+const Words = ({ demanda: { urgente, sigilosa, reunida, descricao_texto } }: { demanda: Demanda }) => (
   <>
     <UrgenteBadge urgente={urgente} className={beforeWords} />
     <SigiloBadge sigilosa={sigilosa} className={beforeWords} />
+    <ReunidaBadge reunida={reunida} className={beforeWords} />
     <span className="capitals">{descricao_texto}</span>
   </>
 );

@@ -19,7 +19,7 @@ import { getMunicipe, type Municipe, type MunicipeDetail } from '../../base/muni
 import { SigiloBadge } from '../sigilo/SigiloBadge.tsx';
 import { type Demanda, demandasByMunicipe, demandasPageSize, getDemanda } from './demandas.contract.ts';
 import { demandasTexts, municipeDemandasTexts as t } from './demandas.texts.ts';
-import { DemandaStatusBadge, UrgenteBadge } from './DemandaStatusBadge.tsx';
+import { DemandaStatusBadge, ReunidaBadge, UrgenteBadge } from './DemandaStatusBadge.tsx';
 
 const columns: Column<Demanda>[] = [
   {
@@ -40,6 +40,7 @@ const columns: Column<Demanda>[] = [
         <span className="block truncate">
           <UrgenteBadge urgente={row.urgente} className={beforeWords} />
           <SigiloBadge sigilosa={row.sigilosa} className={beforeWords} />
+          <ReunidaBadge reunida={row.reunida} className={beforeWords} />
           {row.setor.nome}
           {row.assunto && <span className="font-normal text-ink-2"> · {row.assunto.nome}</span>}
         </span>
@@ -197,6 +198,7 @@ function OpenDemandas({ municipeId, open }: { municipeId: string; open: number }
                   </span>
                   <span className="line-clamp-2 text-sm text-ink-2 md:line-clamp-1">
                     <SigiloBadge sigilosa={row.sigilosa} className={beforeWords} />
+                    <ReunidaBadge reunida={row.reunida} className={beforeWords} />
                     {row.descricao_texto}
                   </span>
                 </Link>

@@ -45,6 +45,8 @@ export const demandasTexts = {
   excluidoMarca: 'excluído',
   assunto: 'Assunto',
   urgente: 'Urgente',
+  reunida: 'Reunida',
+  reunidaEmOutra: 'Reunida em outra demanda',
   sim: 'Sim',
   nao: 'Não',
 

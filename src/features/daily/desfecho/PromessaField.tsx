@@ -1,5 +1,5 @@
 import { Trash2 } from 'lucide-react';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { CheckboxField } from '../../../web/forms/CheckboxField.tsx';
 import type { AnyForm } from '../../../web/forms/contract-form.ts';
 import { TextAreaField } from '../../../web/forms/FormFields.tsx';
@@ -27,9 +27,14 @@ export function PromessaField({ form, index, onRemove }: Props) {
   useEffect(() => {
     if (mine) propose(mine);
   }, [mine]);
+  // a promise that was typed before says whose it is until somebody is chosen
+  const { chosen } = assessor;
+  const written = useRef(chosen);
   useEffect(() => {
-    form.setValue(`${at}.assessor_id`, assessor.chosen);
-  }, [form, at, assessor.chosen]);
+    if (written.current === chosen) return;
+    written.current = chosen;
+    form.setValue(`${at}.assessor_id`, chosen);
+  }, [form, at, chosen]);
   return (
     <fieldset className="flex min-w-0 flex-col gap-3 rounded-md border border-line p-4">
       <legend className="sr-only">{t.promessa(index + 1)}</legend>

@@ -31,7 +31,7 @@ export function DevolutivasPanel({ demanda, folds }: { demanda: { id: string }; 
     if (one && others.length === 0 && canEdit) setAvisar({ demandaId: demanda.id, pessoas: [one] });
   });
   const told = query.data;
-  const left = told ? told.total - told.avisadas : 0;
+  const left = told ? told.total - told.avisadas - told.dispensadas : 0;
   const title = told ? (left > 0 ? t.avisar(left) : t.todosAvisados) : t.registrar;
 
   const stay = useFocusStays(told, avisar === null && corrigir === null);
@@ -45,7 +45,7 @@ export function DevolutivasPanel({ demanda, folds }: { demanda: { id: string }; 
         className="print:hidden"
       >
         <Loaded query={query} error={t.erroCarregar}>
-          {({ pessoas, total, avisadas }) => (
+          {({ pessoas, total, avisadas, dispensadas }) => (
             <>
               <ul className="flex flex-col gap-3">
                 {(all ? pessoas : pessoas.slice(0, few)).map((one) => (
@@ -68,7 +68,7 @@ export function DevolutivasPanel({ demanda, folds }: { demanda: { id: string }; 
                   ) : (
                     <span />
                   )}
-                  <span className="num text-xs text-ink-3">{t.quantasAvisadas(avisadas, total)}</span>
+                  <span className="num text-xs text-ink-3">{t.quantasAvisadas(avisadas, total, dispensadas)}</span>
                 </p>
               )}
               {canEdit && left > 1 && (

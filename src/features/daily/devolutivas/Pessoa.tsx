@@ -1,7 +1,5 @@
-import { Check, MessageCircle, PhoneOff, UserCheck } from 'lucide-react';
+import { MessageCircle, PhoneOff, UserCheck } from 'lucide-react';
 import { Suspense } from 'react';
-import { formatDate } from '../../../shared/format.ts';
-import { useToday } from '../../../web/browser/today.ts';
 import { call } from '../../../web/calls/api.ts';
 import { useAction } from '../../../web/data/action.ts';
 import { lazyPart } from '../../../web/parts/lazy-part.tsx';
@@ -9,7 +7,8 @@ import { Button } from '../../../web/ui/Button.tsx';
 import { callTexts } from '../../../web/ui/call.texts.ts';
 import { iconButtonClass } from '../../../web/ui/icon-button-class.ts';
 import { PhoneLink } from '../../../web/ui/PhoneLink.tsx';
-import { contactNames, createAtendimento } from '../atendimentos/atendimentos.contract.ts';
+import { createAtendimento } from '../atendimentos/atendimentos.contract.ts';
+import { AvisadaBadge } from './AvisadaBadge.tsx';
 import type { Avisar } from './AvisarDialog.tsx';
 import type { Corrigir } from './CorrigirDialog.tsx';
 import { createDevolutiva, type PessoaAvisada, removeDevolutiva } from './devolutivas.contract.ts';
@@ -37,7 +36,7 @@ export function Pessoa({ demandaId, pessoa, canEdit, onTell, onCorrect }: Props)
           <span className="capitals">{nome_completo}</span>
         </p>
         {devolutiva ? (
-          <Told devolutiva={devolutiva} />
+          <AvisadaBadge avisada={devolutiva} />
         ) : (
           <p className="flex flex-wrap items-center gap-x-2">
             {telefone_ddd && <PhoneLink phone={telefone_ddd} />}
@@ -59,17 +58,6 @@ export function Pessoa({ demandaId, pessoa, canEdit, onTell, onCorrect }: Props)
       )}
       {canEdit && devolutiva?.pode_desfazer && <TakeBack id={devolutiva.id} nome={nome_completo} />}
     </li>
-  );
-}
-
-function Told({ devolutiva: { situacao, canal, feita_em } }: { devolutiva: NonNullable<PessoaAvisada['devolutiva']> }) {
-  const today = useToday();
-  const when = feita_em === today ? t.hoje : t.em(formatDate(feita_em ?? ''));
-  return (
-    <p className="flex items-center gap-1.5 text-xs text-ok">
-      <Check size={14} strokeWidth={2.2} aria-hidden className="shrink-0" />
-      {situacao === 'FEITA' && canal ? t.avisadaEm(when, contactNames.canal[canal]) : t.naoPrecisa}
-    </p>
   );
 }
 

@@ -36,11 +36,12 @@ const devolutivasInput = z
   })
   .check(withCanal);
 
+/** How somebody was told, and when. */
+export const comoFoiAvisada = z.object({ situacao, canal: z.nullable(canal), feita_em: z.nullable(z.string()) });
+
 const feita = z.object({
   id: uuid(),
-  situacao,
-  canal: z.nullable(canal),
-  feita_em: z.nullable(z.string()),
+  ...comoFoiAvisada.shape,
   autor: z.string(),
   /** Whether the person who asks may take it back, or put it right. */
   pode_desfazer: z.boolean(),
@@ -64,9 +65,10 @@ export type PessoaAvisada = z.infer<typeof pessoaAvisada>;
 export const devolutivas = z.object({
   /** How often the demand was closed. */
   ciclo: z.int(),
-  /** All of them, and those who were told or need not be. */
+  /** All of them, those who were told, and those who need not be. */
   total: z.int(),
   avisadas: z.int(),
+  dispensadas: z.int(),
   /** Who is still to be told first: who asked for it, and the others by name. */
   pessoas: z.array(pessoaAvisada),
 });
@@ -83,7 +85,7 @@ export const devolutiva = z.object({
 
 const tenant = '/api/tenants/{tenantId}';
 const path = `${tenant}/demandas/{id}/devolutivas`;
-const refreshes = ['devolutivas', 'demandas', 'linha', 'historicos', 'municipes.get', 'visoes'] as const;
+const refreshes = ['devolutivas', 'reunidas', 'demandas', 'linha', 'historicos', 'municipes.get', 'visoes'] as const;
 
 export const listDevolutivas = endpoint({
   name: 'devolutivas.list',

@@ -131,6 +131,7 @@ describe('who is told', () => {
     await set('RESOLVIDO');
     expect((await tell({ situacao: 'DISPENSADA', canal: undefined })).status).toBe(201);
     expect([await said(), await counted(), await contacts()]).toEqual(['FEITA', 0, []]);
+    expect(await list()).toMatchObject({ total: 1, avisadas: 0, dispensadas: 1 });
     const [newest] = await linha();
     expect(newest).toMatchObject({ tipo: 'MUDANCA', fatos: [{ entidade: 'devolutivas', acao: 'INSERT' }] });
   });

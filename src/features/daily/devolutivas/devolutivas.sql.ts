@@ -37,7 +37,9 @@ export const devolutivasOf = (demandaId: string): Statement<z.infer<typeof devol
         left join devolutivas v on v.tenant_id = d.tenant_id and v.demanda_id = d.id and v.municipe_id = m.id and v.ciclo = d.ciclo
           and v.deleted_at is null and not v.aparte
        where d.id = ${demandaId} and d.deleted_at is null and d.devolutiva is not null)
-    select d.ciclo, (select count(*) from pessoas) as total, (select count(*) from pessoas where not falta) as avisadas,
+    select d.ciclo, (select count(*) from pessoas) as total,
+           (select count(*) from pessoas where devolutiva ->> 'situacao' = 'FEITA') as avisadas,
+           (select count(*) from pessoas where devolutiva ->> 'situacao' = 'DISPENSADA') as dispensadas,
            coalesce((select json_agg(json_build_object('municipe_id', x.municipe_id, 'nome_completo', x.nome_completo,
                'telefone_ddd', x.telefone_ddd, 'papel', x.papel, 'devolutiva', x.devolutiva) order by ${inOrder})
              from (select * from pessoas x order by ${inOrder} limit ${constant(pessoasMax)}) x), '[]') as pessoas

@@ -1,3 +1,5 @@
+import { counted } from '../../../shared/format.ts';
+
 /** Sentences about telling people what became of what they asked for. */
 export const devolutivasTexts = {
   avisar: (quantas: number) => (quantas === 1 ? 'Avisar 1 pessoa' : `Avisar ${quantas} pessoas`),
@@ -19,7 +21,8 @@ export const devolutivasTexts = {
   desfazerDe: (nome: string) => `Desfazer a devolutiva de ${nome}`,
   corrigir: 'Corrigir',
   corrigirDe: (nome: string) => `Corrigir a devolutiva de ${nome}`,
-  quantasAvisadas: (feitas: number, todas: number) => `${feitas} de ${todas} avisadas`,
+  quantasAvisadas: (feitas: number, todas: number, dispensadas: number) =>
+    `${feitas} de ${todas} avisadas${dispensadas ? `, ${counted(dispensadas, 'não precisa', 'não precisam')}` : ''}`,
   verTodas: (todas: number) => `Ver as ${todas}`,
   mesmasPalavras: 'Mesmas palavras para todas',
   paraQuantas: (quantas: number) => (quantas === 1 ? 'Para 1 pessoa' : `Para ${quantas} pessoas`),

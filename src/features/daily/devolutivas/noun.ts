@@ -38,7 +38,16 @@ export const devolutivas = {
         autor: 'Autor',
         editada_em: 'Editada em',
       },
-      stale: ['devolutivas', 'demandas', 'demandas.get', 'linha', 'historicos', 'municipes.get', 'visoes'],
+      stale: [
+        'devolutivas',
+        'reunidas.get',
+        'demandas',
+        'demandas.get',
+        'linha',
+        'historicos',
+        'municipes.get',
+        'visoes',
+      ],
       quota: 'devolutivas',
       sample: {
         demanda_id: '{demandas}',

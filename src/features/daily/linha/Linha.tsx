@@ -58,7 +58,9 @@ export function useLinha({ endpoint, id }: Props) {
       )}
     </Loaded>
   );
-  return { list, chips: (tipo || kinds > 1 || entries.more) && <Chips value={tipo} onChange={setTipo} /> };
+  /** What was written is shown, whatever was chosen before. */
+  const show = (written: LinhaTipo) => setTipo((chosen) => (chosen === written ? chosen : undefined));
+  return { list, show, chips: (tipo || kinds > 1 || entries.more) && <Chips value={tipo} onChange={setTipo} /> };
 }
 
 function Chips({ value, onChange }: { value: LinhaTipo | undefined; onChange: (tipo?: LinhaTipo) => void }) {

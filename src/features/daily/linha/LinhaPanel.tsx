@@ -13,20 +13,21 @@ import { Dialog } from '../../../web/ui/Dialog.tsx';
 import type { Demanda } from '../demandas/demandas.contract.ts';
 import { NewContato } from './ContatoForm.tsx';
 import { useLinha } from './Linha.tsx';
-import { linhaDaDemanda } from './linha.contract.ts';
+import { linhaDaDemanda, type LinhaTipo } from './linha.contract.ts';
 import { linhaTexts as t } from './linha.texts.ts';
 import { NewNota } from './NotaForm.tsx';
 
 type Props = { demanda: Demanda };
+type WriteProps = Props & { onWritten: (tipo: LinhaTipo) => void };
 
 /** What was said and done in a demand, and the line to add to it; on phones that is under the thumb. */
 export function LinhaPanel({ demanda }: Props) {
-  const { list, chips } = useLinha({ endpoint: linhaDaDemanda, id: demanda.id });
+  const { list, chips, show } = useLinha({ endpoint: linhaDaDemanda, id: demanda.id });
   const canWrite = useAllowed('notas.edit');
   const phone = usePhone();
   return (
     <Card title={t.titulo} actions={!phone && chips} className="print:hidden">
-      {canWrite && (phone ? <Bar demanda={demanda} /> : <Box demanda={demanda} />)}
+      {canWrite && (phone ? <Bar demanda={demanda} onWritten={show} /> : <Box demanda={demanda} onWritten={show} />)}
       {phone && chips}
       {list}
       <Values demanda={demanda} />
@@ -35,26 +36,28 @@ export function LinhaPanel({ demanda }: Props) {
 }
 
 /** A note, or a contact in the same place. */
-function Box({ demanda, onDone, autoFocus }: Props & { onDone?: () => void; autoFocus?: boolean }) {
+function Box({ demanda, onWritten, onDone, autoFocus }: WriteProps & { onDone?: () => void; autoFocus?: boolean }) {
   const [contact, setContact] = useState(false);
   const { id, municipe } = demanda;
   const canContact = useAllowed('municipes.edit') && !municipe.deleted;
+  const leave = () => {
+    setContact(false);
+    onDone?.();
+  };
+  const written = (tipo: LinhaTipo) => () => {
+    onWritten(tipo);
+    leave();
+  };
   return (
     <div className="mb-4">
       {contact ? (
-        <NewContato
-          municipe={municipe}
-          demandaId={id}
-          onDone={() => {
-            setContact(false);
-            onDone?.();
-          }}
-        />
+        <NewContato municipe={municipe} demandaId={id} onDone={leave} onSaved={written('CONTATO')} />
       ) : (
         <NewNota
           demandaId={id}
           onContact={canContact ? () => setContact(true) : undefined}
           onDone={onDone}
+          onSaved={written('NOTA')}
           autoFocus={autoFocus}
         />
       )}
@@ -62,7 +65,7 @@ function Box({ demanda, onDone, autoFocus }: Props & { onDone?: () => void; auto
   );
 }
 
-function Bar({ demanda }: Props) {
+function Bar({ demanda, onWritten }: WriteProps) {
   const [writing, setWriting] = useState(false);
   const { id, telefone_ddd, nome_completo } = demanda.municipe;
   return (
@@ -81,7 +84,7 @@ function Bar({ demanda }: Props) {
         )}
       </div>
       <Dialog open={writing} onClose={() => setWriting(false)} title={t.anotar}>
-        <Box demanda={demanda} onDone={() => setWriting(false)} autoFocus />
+        <Box demanda={demanda} onWritten={onWritten} onDone={() => setWriting(false)} autoFocus />
       </Dialog>
     </>
   );

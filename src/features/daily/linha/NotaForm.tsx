@@ -17,17 +17,19 @@ type NewProps = {
   /** Begins a contact in its place. */
   onContact?: () => void;
   onDone?: () => void;
+  /** Instead, once it is saved. */
+  onSaved?: () => void;
   autoFocus?: boolean;
 };
 
 /** A line to write in, which grows with its buttons once somebody does. */
-export function NewNota({ demandaId, onContact, onDone, autoFocus }: NewProps) {
+export function NewNota({ demandaId, onContact, onDone, onSaved = onDone, autoFocus }: NewProps) {
   const create = useAction(createNota, { success: t.registrada, error: t.erroRegistrar });
   const form = useContractForm(notaInput, {
     name: `nota ${demandaId}`,
     defaults: { texto: '' },
     save: (values, receiver) => create.run({ id: demandaId, ...values }, receiver),
-    saved: onDone,
+    saved: onSaved,
   });
   return <NotaBox form={form} action={t.anotar} onContact={onContact} onCancel={onDone} autoFocus={autoFocus} />;
 }

@@ -17,7 +17,8 @@ export function useAcompanhar(demanda: Demanda) {
   const { run, busy } = useAction(updateAcompanhamento, {
     success: t.salvo,
     error: t.erro,
-    undo: ({ id, versao }, changes) => call(updateAcompanhamento, { id, versao, ...before(demanda, changes) }),
+    undo: ({ id, versao }, changes) =>
+      call(updateAcompanhamento, { id, versao, ...before(demanda, changes), desfazer: true }),
   });
   const { id, versao } = demanda;
   return { busy, save: (changes: Changes) => void run({ id, versao, ...changes }) };

@@ -46,12 +46,13 @@ export const updateAcompanhamento = endpoint({
   permission: 'demandas.edit',
   door: 'tenant',
   summary:
-    'Altera o andamento, o prazo e quando retomar uma demanda; o que falta fica como está. `prazo` é um prazo próprio, e null volta ao do setor',
+    'Altera o andamento, o prazo e quando retomar uma demanda; o que falta fica como está. `prazo` é um prazo próprio, e null volta ao do setor. Com `desfazer`, quem mudou o andamento há até 10 minutos tem de volta a pausa como estava',
   input: z.strictObject({
     versao: version(),
     andamento: z.optional(z.nullable(andamento)),
     prazo: z.optional(z.nullable(isoDate())),
     retomar_em: z.optional(z.nullable(isoDate())),
+    desfazer: z.optional(z.literal(true)),
   }),
   output: demandaRow,
   bound: oneRecord,

@@ -110,6 +110,41 @@ describe('many at once', () => {
   });
 });
 
+describe('one, by whoever has just changed what it waits for', () => {
+  const change = async ({ id, versao }: Demanda, andamento: Demanda['andamento'], desfazer?: true, person = me()) =>
+    (await person.call(updateAcompanhamento, { id, versao, andamento, ...(desfazer && { desfazer }) })).body;
+
+  test.each([null, 'ENCAMINHADA', 'AGUARDANDO_MUNICIPE'] as const)(
+    '%s: it has waited since it began to',
+    async (other) => {
+      const waiting = await waits(await made({ setor_id: await withDays(10) }));
+      await on('2026-05-11');
+      const [before, row] = [await state(waiting), await read(waiting)];
+      const changed = await change(row, other);
+      expect(await state(waiting)).not.toEqual(before);
+      const back = await change(changed, 'AGUARDANDO_TERCEIRO', true);
+      expect(back).toMatchObject({ parada_desde: '2026-05-04', andamento: 'AGUARDANDO_TERCEIRO' });
+      expect(await state(waiting)).toEqual(before);
+    },
+  );
+
+  test('it has never waited', async () => {
+    const demanda = await made({ setor_id: await withDays(10) });
+    await on('2026-05-11');
+    const before = await state(demanda);
+    await change(await waits(await read(demanda)), null, true);
+    expect(await state(demanda)).toEqual(before);
+  });
+
+  test('by somebody else it waits from now on', async () => {
+    const waiting = await waits(await made({ setor_id: await withDays(10) }));
+    await on('2026-05-11');
+    const going = await change(await read(waiting), null);
+    const back = await change(going, 'AGUARDANDO_TERCEIRO', true, server.as(office.admin, office));
+    expect(back).toMatchObject({ parada_desde: '2026-05-11' });
+  });
+});
+
 describe('one, by whoever has just closed it', () => {
   const close = async ({ id }: Demanda) => (await me().call(setDemandaStatus, { id, status: 'RESOLVIDO' })).body;
   const open = ({ id, versao }: Demanda, person = me()) =>

@@ -34,12 +34,19 @@ export const requireApart = (id: string, { andamento, retomar_em }: Update): Sta
         app.reunida_em(tenant_id, principal_id))
       from demandas where id = ${id} and deleted_at is null`);
 
+/** Who has just changed what it waits for may have its pause as it was: before its row is written the database knows that this is undone. */
+const undone = (andamento: Update['andamento']) => sql`
+  set_config('app.desfaz', case
+    when antes ->> 'user_id' = app.user_id()::text and antes ->> 'status' = app.current_status(status) and antes ->> 'andamento' is not distinct from ${andamento ?? null}
+     and (antes ->> 'em')::timestamptz > now() - interval '10 minutes' then 'on' else '' end, true) is not null`;
+
 /** A day of one's own has no other origin; without one it is asked for anew whose days count. */
 export const changeAcompanhamento = (
   id: string,
-  { versao, andamento, prazo, retomar_em }: Update,
+  { versao, andamento, prazo, retomar_em, desfazer }: Update,
 ): Statement<{ id: string }> =>
   statement(sql<{ id: string }>`
     update demandas set ${given('andamento', andamento)}, ${given('retomar_em', retomar_em)}, ${given('prazo', prazo)},
         prazo_origem = case when ${prazo !== undefined} then ${prazo ? 'MANUAL' : 'SETOR'} else prazo_origem end
-     where id = ${id} and versao = ${versao} and deleted_at is null returning id`);
+     where id = ${id} and versao = ${versao} and deleted_at is null
+       ${desfazer && andamento !== undefined ? sql`and ${undone(andamento)}` : sql``} returning id`);

@@ -1,4 +1,4 @@
-import { Merge, Split } from 'lucide-react';
+import { Combine, Split } from 'lucide-react';
 import { createContext, type ReactNode, Suspense, use, useState } from 'react';
 import { call } from '../../../web/calls/api.ts';
 import { useAction } from '../../../web/data/action.ts';
@@ -52,7 +52,7 @@ export function ReunirItem({ demanda }: { demanda: Demanda }) {
     );
   if (demanda.status !== 'EM_ANALISE') return null;
   return (
-    <MenuItem icon={Merge} onSelect={() => ask(demanda)}>
+    <MenuItem icon={Combine} onSelect={() => ask(demanda)}>
       {t.reunir}
     </MenuItem>
   );

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint, oneRecord } from '../../../shared/contract.ts';
 import { done, nothing, uuid } from '../../../shared/fields.ts';
+import { comoFoiAvisada } from '../devolutivas/devolutivas.contract.ts';
 
 /** Demands that may be merged into one. */
 export const reunidasMax = 200;
@@ -22,12 +23,16 @@ export const getReunidas = endpoint({
   path: `${demanda}/reunidas`,
   permission: 'demandas.read',
   door: 'tenant',
-  summary: 'O que foi reunido nesta demanda, até 200, e em que demanda ela mesma foi reunida',
+  summary:
+    'O que foi reunido nesta demanda, até 200, e em que demanda ela mesma foi reunida, com o que quem a pediu já sabe',
   input: nothing(),
   output: z.object({
     /** Null also where somebody else reads it. */
     principal: z.nullable(reunida),
     reunidas: z.array(reunida),
+    /** Whether whoever asked for this one is still to be told there what became of both, and how they were told. */
+    falta_avisar: z.boolean(),
+    avisada: z.nullable(comoFoiAvisada),
   }),
   bound: { rows: 1, bytes: 256 * 1024 },
 });

@@ -19,6 +19,7 @@ import { addDays } from '../../../shared/days.ts';
 import { today } from '../../../shared/time.ts';
 import { undoLote } from '../../base/lotes/lotes.contract.ts';
 import { getDemanda, listDemandas, removeDemanda, setDemandaStatus } from '../demandas/demandas.contract.ts';
+import { createDevolutiva } from '../devolutivas/devolutivas.contract.ts';
 import { bulkDemandas } from '../em-lote/em-lote.contract.ts';
 import { linhaDaDemanda } from '../linha/linha.contract.ts';
 import { updateAcompanhamento } from '../prazos/prazos.contract.ts';
@@ -61,6 +62,31 @@ describe('demands that are one work', () => {
     ]);
     await tell(root, maria);
     expect((await people(root)).pessoas.map((one) => one.municipe_id)).toEqual([ana, municipe, maria]);
+  });
+
+  test('a child says whether and how whoever asked for it was told there', async () => {
+    const [told, spared, untold] = [await child(), await child(), await child()];
+    const said = async ({ id }: { id: string }) => {
+      const { falta_avisar, avisada } = (await me().call(getReunidas, { id })).body;
+      return { falta_avisar, avisada };
+    };
+    expect(await said(told)).toEqual({ falta_avisar: false, avisada: null });
+    await set(root, 'RESOLVIDO');
+    await tell(root, told.municipe);
+    await me().call(createDevolutiva, { id: root, municipe_id: spared.municipe, situacao: 'DISPENSADA' });
+    expect(await said(told)).toEqual({
+      falta_avisar: false,
+      avisada: { situacao: 'FEITA', canal: 'LIGACAO', feita_em: today() },
+    });
+    expect(await said(spared)).toEqual({
+      falta_avisar: false,
+      avisada: { situacao: 'DISPENSADA', canal: null, feita_em: null },
+    });
+    expect(await said(untold)).toEqual({ falta_avisar: true, avisada: null });
+    expect(await said({ id: root })).toEqual({ falta_avisar: false, avisada: null });
+    // told of the closing before, not of this one
+    await set(root, 'EM_ANALISE');
+    expect(await said(told)).toEqual({ falta_avisar: false, avisada: null });
   });
 
   test('JOÃO owns a child and supports the root: he is called once', async () => {
@@ -230,11 +256,14 @@ test('whoever reads a secret child alone reads nothing of its root', async () =>
   const admin = server.as(office.admin, office);
   expect((await admin.call(reunirDemanda, { id: mine.id, principal_id: theirs.id })).status).toBe(200);
   const his = server.as(caio, office);
-  expect((await his.call(getReunidas, { id: mine.id })).body).toEqual({ principal: null, reunidas: [] });
+  const nothing = { principal: null, reunidas: [], falta_avisar: false, avisada: null };
+  expect((await his.call(getReunidas, { id: mine.id })).body).toEqual(nothing);
   const { status, problem } = await his.call(setDemandaStatus, { id: mine.id, status: 'RESOLVIDO' });
   expect([status, problem.detail]).toEqual([409, 'Reunida na demanda de outra pessoa: mude lá']);
   expect((await his.call(getDemanda, { id: mine.id })).body).toMatchObject({ reunida: true });
   expect((await admin.call(setSigilo, { id: mine.id, sigilosa: false })).status).toBe(409);
+  await admin.call(setDemandaStatus, { id: theirs.id, status: 'RESOLVIDO' });
+  expect((await his.call(getReunidas, { id: mine.id })).body).toEqual(nothing);
 });
 
 test('a demand into which one was merged that the person does not read is merged into no third', async () => {

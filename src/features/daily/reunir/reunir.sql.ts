@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import { statement, type Statement } from '../../../server/database/db.ts';
 import { constant, excerpt } from '../../../server/database/rows.ts';
-import { type Reunida, reunidasMax } from './reunir.contract.ts';
+import type * as z from 'zod/mini';
+import { type getReunidas, reunidasMax } from './reunir.contract.ts';
 
 type Id = { id: string };
-type Familia = { principal: Reunida | null; reunidas: Reunida[] };
+type Familia = z.infer<typeof getReunidas.output>;
 
 const named = (rows: string) => sql`
   json_build_object('id', ${sql.ref(`${rows}.id`)}, 'numero', ${sql.ref(`${rows}.numero`)}, 'municipe', m.nome_completo,
@@ -19,7 +20,13 @@ export const reunidasOf = (id: string): Statement<Familia> =>
              select c.id, c.data_demanda, ${named('c')} as one from demandas c
                join municipes m on m.tenant_id = c.tenant_id and m.id = c.municipe_id
               where c.tenant_id = d.tenant_id and c.principal_id = d.id and c.deleted_at is null
-              order by c.data_demanda, c.id limit ${constant(reunidasMax)}) x), '[]') as reunidas
+              order by c.data_demanda, c.id limit ${constant(reunidasMax)}) x), '[]') as reunidas,
+           exists (select from demandas r cross join app.people_to_tell(r.tenant_id, r.id, r.ciclo) p
+             where r.tenant_id = d.tenant_id and r.id = d.principal_id and r.devolutiva = 'PENDENTE' and p.municipe_id = d.municipe_id) as falta_avisar,
+           (select json_build_object('situacao', v.situacao, 'canal', v.canal, 'feita_em', v.feita_em)
+              from demandas r join devolutivas v on v.tenant_id = r.tenant_id and v.demanda_id = r.id and v.ciclo = r.ciclo
+             where r.tenant_id = d.tenant_id and r.id = d.principal_id and r.devolutiva is not null
+               and v.municipe_id = d.municipe_id and v.deleted_at is null and not v.aparte) as avisada
       from demandas d where d.id = ${id} and d.deleted_at is null`);
 
 /** Both, in one order, whoever is merged into whom. */

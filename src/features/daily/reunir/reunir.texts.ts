@@ -13,6 +13,7 @@ export const reunirTexts = {
   reunidaEm: (quem: string) => `Reunida na demanda de ${quem}`,
   reunidaEmOutra: 'Reunida em outra demanda',
   segue: 'A situação é a da outra, e muda lá.',
+  faltaAvisar: 'Quem a pediu ainda não foi avisado. O aviso se registra na outra.',
   separar: 'Separar',
   separada: 'Demanda separada',
 
