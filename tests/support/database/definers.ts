@@ -36,7 +36,7 @@ export const definersByFile: Readonly<Record<string, string>> = {
   notificacoes: 'avisar_atribuidas avisar_mencoes avisar_respondido notificacoes_mudaram prune_notices',
   oficios: `oficio_tipos_iniciais hidden_oficios oficios_sigilosos seal_oficios oficio_datas recontar_oficios codigo_vem_de issue_oficio void_oficio link_oficio unlink_oficio skip_oficios sequencia_de periodos_de numeracao keep_oficio_pdf keep_oficio_resposta empty_oficio search_oficios`,
   municipes: 'municipe_codigo search_municipes find_municipes',
-  names: 'after_rename authors_of',
+  names: 'after_rename authors_of members_of_log members_called',
   offices: 'founder_of managed_offices found_office office_identity own_office office_counts',
   'own-account': 'own_account save_own_profile ask_new_email confirm_email ask_proof own_address_proved',
   parecidos: 'bairro_said similar_municipes near_municipes',

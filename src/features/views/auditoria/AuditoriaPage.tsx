@@ -92,7 +92,6 @@ function InstallationLog() {
             rows={rows.map(({ detalhe, ...row }) => ({
               ...row,
               ...sidesOf(detalhe),
-              registro: null,
               aberto: false,
               parte_de: null,
             }))}

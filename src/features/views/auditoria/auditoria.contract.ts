@@ -56,6 +56,9 @@ export const eventoRow = z.object({
   entidade_id: z.nullable(uuid()),
   detalhe: changedValues,
 });
+/** Of the list, with whose account or which office it is about. */
+export const eventoListed = z.extend(eventoRow, { registro: z.nullable(z.string()) });
+export type EventoListed = z.infer<typeof eventoListed>;
 export type EventoRow = z.infer<typeof eventoRow>;
 
 export const listEventos = endpoint({
@@ -67,6 +70,6 @@ export const listEventos = endpoint({
   summary:
     'Entradas, falhas, recusas e mudanças de papel em toda a instalação, 30 por página, entre os 10.000 eventos mais novos ou os de um dia',
   input: filter,
-  output: pageOf(eventoRow),
+  output: pageOf(eventoListed),
   bound: listOf(logPageSize, 2048),
 });

@@ -1,5 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestServer, type Office, type TestServer, type User } from '../../../../tests/support/servers/server.ts';
+import { createConvite, removeConvite } from '../../account/convites/convites.contract.ts';
+import { createTenant } from '../../account/gabinetes/gabinetes.contract.ts';
+import { addMember, changeMemberRole, removeMember } from '../../account/membros/membros.contract.ts';
+import { suspendProfile } from '../../account/usuarios/acesso.contract.ts';
+import { newEmail } from '../../../../tests/support/office/people.ts';
 import { createSetor, listSetores, removeSetor, updateSetor } from '../../base/setores/setores.contract.ts';
 import { listAuditoria, listEventos, logPageSize } from './auditoria.contract.ts';
 
@@ -84,6 +89,35 @@ describe("the office's log", () => {
     expect(await found('guarda 2')).toEqual([
       ['DELETE', 'Guarda 2', false],
       ['INSERT', 'Guarda 2', false],
+    ]);
+  });
+
+  test('says who got, changed and lost access, also of who has left and by the address of an invitation, and finds them', async () => {
+    const own = await server.office();
+    const person = await server.member(own, 'admin', { role: 'admin' });
+    const me = server.as(person, own);
+    const carla = await server.user({ full_name: 'Carla Dias' });
+    const [{ username }] = (await server.rows<{ username: string }>(
+      'select username from profiles where user_id = $1',
+      [carla.id],
+    )) as [{ username: string }];
+    const { id } = (await me.call(addMember, { email: carla.email, role: 'attendant' })).body;
+    await me.call(changeMemberRole, { id, versao: 1, role: 'manager' });
+    await me.call(removeMember, { id });
+    const invited = newEmail();
+    const invitation = (await me.call(createConvite, { email: invited, role: 'attendant' })).body;
+    await me.call(removeConvite, { id: invitation.id });
+    const of = async (entidade: string, busca?: string) =>
+      (await list(own, { busca }, person)).body.rows
+        .filter((row) => row.entidade === entidade && row.entidade_id !== null)
+        .map(({ acao, registro }) => [acao, registro]);
+    const named = ['DELETE', 'ROLE', 'INSERT'].map((acao) => [acao, `Carla Dias (${username})`]);
+    expect((await of('memberships')).slice(0, 3)).toEqual(named);
+    expect(await of('memberships', 'carla dias')).toEqual(named);
+    expect(await of('memberships', username)).toEqual(named);
+    expect(await of('convites')).toEqual([
+      ['DELETE', invited],
+      ['INSERT', invited],
     ]);
   });
 
@@ -222,6 +256,22 @@ describe("the installation's events", () => {
       .poll(async () => (await events({ busca: 'zelia' })).body.rows.map(({ acao }) => acao).sort())
       .toEqual(['DENIED', 'LOGIN', 'LOGIN_FAILED']);
     expect((await events({ busca: 'falha ao entrar' })).body.total).toBeGreaterThan(0);
+  });
+
+  test('say whose account and which office they are about, and are found by that and by what changed', async () => {
+    const person = await server.user({ full_name: 'Quitéria Suspensa' });
+    const [profile] = await server.rows<{ id: string; username: string }>(
+      'select id, username from profiles where user_id = $1',
+      [person.id],
+    );
+    expect((await server.as(auditor).call(suspendProfile, { id: profile!.id })).status).toBe(200);
+    const named = `Quitéria Suspensa (${profile!.username})`;
+    for (const busca of ['quiteria', 'suspenso'])
+      expect((await events({ busca })).body.rows[0]).toMatchObject({ entidade: 'profiles', registro: named });
+    const { body } = await server.as(auditor).call(createTenant, { name: 'Gabinete da Quitéria', slug: 'quiteria-1' });
+    expect((await events({ busca: 'gabinete da quiteria' })).body.rows).toMatchObject([
+      { entidade: 'tenants', entidade_id: body.id, registro: 'Gabinete da Quitéria' },
+    ]);
   });
 
   test('are for profile role admin only, and are read through no other door', async () => {

@@ -5,7 +5,7 @@ import { pageOfRows } from '../../../server/database/rows.ts';
 import { binTables, historyTables, type TableName, tables } from '../../../shared/nouns.ts';
 import { timeZone } from '../../../shared/time.ts';
 import {
-  type EventoRow,
+  type EventoListed,
   type LogFilter,
   logPageSize,
   type LogRow,
@@ -89,10 +89,13 @@ const ofTables = (names: readonly TableName[], read: (table: TableName) => RawBu
 const named = (Object.keys(tables) as TableName[]).filter((table) => tables[table].title);
 const record = (table: TableName) =>
   sql`from ${sql.table(table)} r where r.tenant_id = a.tenant_id and r.id = a.entidade_id`;
-const nameOfRecord = ofTables(
-  named,
-  (table) => sql`(select left(r.${sql.ref(tables[table].title!)}, ${nameLength}) ${record(table)})`,
-);
+/** Of what is gone for good, as the row says that it was called. */
+const nameOfRecord = ofTables(named, (table) => {
+  const title = tables[table].title!;
+  return sql`left(coalesce((select r.${sql.ref(title)}::text ${record(table)}), a.depois ->> ${sql.lit(title)}, a.antes ->> ${sql.lit(title)}), ${nameLength})`;
+});
+/** An invitation is gone for good once it was accepted or withdrawn, and kept by another login. */
+const addressOfInvitation = sql`case a.entidade when 'convites' then coalesce(a.depois ->> 'email', a.antes ->> 'email') end`;
 const wholeOfRecord = ofTables(
   binTables.filter((table) => tables[table].partOf),
   (table) => {
@@ -111,9 +114,10 @@ export const pageOfAuditoria = (wanted: Wanted): Statement<LogRow> =>
         from page join auditoria a on a.tenant_id = (select app.tenant_id()) and a.id = page.id
         join auditoria_facetas f on f.tenant_id = a.tenant_id and f.id = a.faceta_id)
     select a.id, a."timestamp", a.autor, ${authorColumns}, a.entidade, a.entidade_id, a.acao, a.antes, a.depois,
-           ${nameOfRecord} as registro, coalesce(${recordIsThere}, false) as aberto,
+           coalesce(${nameOfRecord}, left(m.nome, ${nameLength}), ${addressOfInvitation}) as registro, coalesce(${recordIsThere}, false) as aberto,
            ${wholeOfRecord} as parte_de
       from a left join ${authors} on p.user_id = a.user_id
+      left join app.members_of_log(array(select id from a where entidade = 'memberships')) m on m.id = a.id
      order by a."timestamp" desc, a.id`);
 
 /** Exact: sums of the facets' counters and what is beside them, without what is of demands that the person does not read; or the rows of one day. */
@@ -162,25 +166,34 @@ export const recordsNamed = (busca: string): Statement<{ id: string }> => {
       finders[table] ? sql`select id from ${finders[table](busca)}` : called(table, 'live'),
       called(table, 'bin'),
     ])
+    .concat(sql`select id from app.members_called(${busca}, ${mostNamed}) as s (id)`)
     .map((rows) => sql`(select id from (${rows}) s limit ${mostNamed})`);
   return statement(sql<{ id: string }>`${sql.join(found, sql` union all `)}`);
 };
 
+/** Whose account, or which office, an event `e` is about. */
+const nameOfEvent = sql`
+  case when e.entidade = 'profiles' then (select x.full_name || ' (' || x.username || ')' from profiles x where x.id = e.entidade_id)
+       when e.entidade = 'users' then (select x.full_name || ' (' || x.username || ')' from profiles x where x.user_id = e.entidade_id)
+       when e.entidade in ('tenants', 'cotas') then (select t.name::text from tenants t where t.id = e.entidade_id) end`;
+
 const newestEvents = (wanted: Wanted): RawBuilder<unknown> => sql`
-  select * from (
-    select * from platform_events where ${onDay(wanted.dia)} order by "timestamp" desc, id limit ${mostEvents}) newest
+  select e.* from (
+    select * from platform_events where ${onDay(wanted.dia)} order by "timestamp" desc, id limit ${mostEvents}) e
    where ${
      wanted.busca
-       ? sql`(${hasWords(sql`app.searchable(autor || E'\\n' || entidade || E'\\n' || acao)`, wanted.busca)}
-           or ${inCodes(wanted)})`
+       ? sql`(${hasWords(sql`app.searchable(concat_ws(E'\\n', autor, entidade, acao, ${nameOfEvent}))`, wanted.busca)}
+           or ${inCodes(wanted)} or ${['', " -> 'antes'", " -> 'depois'"].map((side) => sql`detalhe${sql.raw(side)} ?| ${wanted.campos}::text[]`).reduce((all, one) => sql`${all} or ${one}`)})`
        : sql`true`
    }`;
 
-export const pageOfEvents = (wanted: Wanted): Statement<EventoRow> =>
-  statement(sql<EventoRow>`
-    select a.id, a."timestamp", a.acao, a.autor, ${authorColumns}, a.entidade, a.entidade_id, a.detalhe
-      from (${newestEvents(wanted)}) a left join profiles p on p.user_id = a.user_id
-     order by a."timestamp" desc, a.id ${pageOfRows(logPageSize, wanted.page)}`);
+export const pageOfEvents = (wanted: Wanted): Statement<EventoListed> =>
+  statement(sql<EventoListed>`
+    select e.id, e."timestamp", e.acao, e.autor, e.user_id as autor_id, p.full_name as autor_atual, p.username as autor_username,
+           e.entidade, e.entidade_id, left(${nameOfEvent}, ${nameLength}) as registro, e.detalhe
+      from (select * from (${newestEvents(wanted)}) n order by "timestamp" desc, id ${pageOfRows(logPageSize, wanted.page)}) e
+      left join profiles p on p.user_id = e.user_id
+     order by e."timestamp" desc, e.id`);
 
 export const countEvents = (wanted: Wanted): Statement<{ total: number }> =>
   statement(sql<{ total: number }>`select count(*) as total from (${newestEvents(wanted)}) e`);
