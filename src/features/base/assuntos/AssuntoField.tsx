@@ -116,6 +116,7 @@ function Combobox({ form, choices, current, hint, onChosen }: Props & { choices:
           <Input
             {...ids}
             {...combobox(list, open, found[active] && optionId(active))}
+            data-own-esc={open || undefined}
             ref={field.ref}
             maxLength={200}
             placeholder={t.buscar}
