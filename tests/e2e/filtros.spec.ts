@@ -229,6 +229,14 @@ test('citizens: by bairro and by what they have, in another order, page by page'
     .getByRole('button', { name: /^Bairro/ })
     .click();
   await panel(page).getByRole('checkbox', { name: 'CENTRO' }).check();
+  await panel(page).getByLabel('CEP').fill('01001-000');
+  await panel(page).getByLabel('CEP').press('Enter');
+  await expect(page).toHaveURL(/cep=01001000/);
+  await expect(panel(page).getByLabel('CEP')).toBeFocused();
+  await expect(panel(page).getByLabel('CEP')).toHaveValue('01001000');
+  await panel(page).getByLabel('CEP').fill('');
+  await panel(page).getByLabel('CEP').press('Enter');
+  await expect(page).not.toHaveURL(/cep=/);
   await panel(page).getByLabel('Email').selectOption('Com');
   await panel(page).getByRole('button', { name: 'Ver 32 munícipes' }).click();
   await expect(page.getByRole('row')).toHaveCount(33);
