@@ -212,6 +212,37 @@ test.describe('a session that ends', () => {
   });
 });
 
+test.describe('a page of choices that cannot be had', () => {
+  test.use({ expectedErrors: [/404/] });
+
+  test('is not asked for without end, and comes when somebody asks again', async ({ page, product }) => {
+    await enter(page, product);
+    await product.rows(
+      `insert into setores (tenant_id, nome) select $1, 'Setor ' || lpad(n::text, 4, '0') from generate_series(1, 501) n`,
+      [office.id],
+    );
+    let asked = 0;
+    await page.route(/\/setores\?.*after=/, async (route) => {
+      asked += 1;
+      await route.fulfill({ status: 404 });
+    });
+    await page.goto(`${product.origin}/demandas`);
+    await page.getByRole('button', { name: 'Filtrar' }).click();
+    await panel(page)
+      .getByRole('button', { name: /^Setor/ })
+      .click();
+    const more = panel(page).getByRole('button', { name: 'Mostrar mais' });
+    await more.click();
+    await expect(more).toBeVisible();
+    expect(asked).toBeLessThan(5);
+    await page.unroute(/\/setores\?.*after=/);
+    await more.click();
+    await expect(more).toHaveCount(0);
+    await panel(page).getByRole('textbox', { name: 'Procurar em Setor' }).fill('0501');
+    await expect(panel(page).getByRole('checkbox', { name: 'Setor 0501' })).toBeVisible();
+  });
+});
+
 test('citizens: by bairro and by what they have, in another order, page by page', async ({ page, product }) => {
   await enter(page, product);
   await product.rows(
