@@ -99,8 +99,18 @@ for (const width of [1440, 390])
     await late.click();
     await mail.focus();
     await page.keyboard.press('Space');
+    // what is read again comes late
+    let read = () => {};
+    const before = new Promise<void>((resolve) => (read = resolve));
+    await page.route('**/preferencias', async (route) => {
+      if (route.request().method() === 'GET') await before;
+      await route.continue();
+    });
     await card.getByRole('button', { name: 'Salvar' }).click();
     await expect(page.getByText('Avisos atualizados')).toBeVisible();
+    await expect(late).not.toBeChecked();
+    await expect(mail).toBeChecked();
+    read();
     await expectAccessible(page);
     const right = await card.evaluate((one) => one.getBoundingClientRect().right);
     expect(right).toBeLessThanOrEqual(width);

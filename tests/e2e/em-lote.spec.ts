@@ -165,6 +165,7 @@ test.describe('of a list that has changed', () => {
       .getByRole('button', { name: 'Mudar', exact: true })
       .click();
     await expect(toasts(page)).toContainText('Alteradas 122');
+    await expect(toasts(page)).not.toContainText('Erro ao mudar as demandas');
     await expect(page.getByRole('row').nth(1)).toContainText('Ana Lima');
   });
 });

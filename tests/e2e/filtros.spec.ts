@@ -226,6 +226,37 @@ test('the window is on the screen, however far the list was scrolled', async ({ 
   await expect(panel(page)).toBeInViewport({ ratio: 1 });
 });
 
+test.describe('a page of choices that cannot be had', () => {
+  test.use({ expectedErrors: [/404/] });
+
+  test('is not asked for without end, and comes when somebody asks again', async ({ page, product }) => {
+    await enter(page, product);
+    await product.rows(
+      `insert into setores (tenant_id, nome) select $1, 'Setor ' || lpad(n::text, 4, '0') from generate_series(1, 501) n`,
+      [office.id],
+    );
+    let asked = 0;
+    await page.route(/\/setores\?.*after=/, async (route) => {
+      asked += 1;
+      await route.fulfill({ status: 404 });
+    });
+    await page.goto(`${product.origin}/demandas`);
+    await page.getByRole('button', { name: 'Filtrar' }).click();
+    await panel(page)
+      .getByRole('button', { name: /^Setor/ })
+      .click();
+    const more = panel(page).getByRole('button', { name: 'Mostrar mais' });
+    await more.click();
+    await expect(more).toBeVisible();
+    expect(asked).toBeLessThan(5);
+    await page.unroute(/\/setores\?.*after=/);
+    await more.click();
+    await expect(more).toHaveCount(0);
+    await panel(page).getByRole('textbox', { name: 'Procurar em Setor' }).fill('0501');
+    await expect(panel(page).getByRole('checkbox', { name: 'Setor 0501' })).toBeVisible();
+  });
+});
+
 test('citizens: by bairro and by what they have, in another order, page by page', async ({ page, product }) => {
   await enter(page, product);
   await product.rows(
@@ -243,6 +274,14 @@ test('citizens: by bairro and by what they have, in another order, page by page'
     .getByRole('button', { name: /^Bairro/ })
     .click();
   await panel(page).getByRole('checkbox', { name: 'CENTRO' }).check();
+  await panel(page).getByLabel('CEP').fill('01001-000');
+  await panel(page).getByLabel('CEP').press('Enter');
+  await expect(page).toHaveURL(/cep=01001000/);
+  await expect(panel(page).getByLabel('CEP')).toBeFocused();
+  await expect(panel(page).getByLabel('CEP')).toHaveValue('01001000');
+  await panel(page).getByLabel('CEP').fill('');
+  await panel(page).getByLabel('CEP').press('Enter');
+  await expect(page).not.toHaveURL(/cep=/);
   await panel(page).getByLabel('Email').selectOption('Com');
   await panel(page).getByRole('button', { name: 'Ver 32 munícipes' }).click();
   await expect(page.getByRole('row')).toHaveCount(33);

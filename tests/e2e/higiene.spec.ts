@@ -93,6 +93,35 @@ test('a key that is held down is about one record', async ({ page, product }) =>
   await expect.poll(async () => (await phones(product)).filter((one) => one.length === 11).length).toBe(2);
 });
 
+test.describe('the last of a page', () => {
+  test.use({ expectedErrors: [/500/] });
+
+  test('is there again when it could not be done, though the next page has come', async ({ page, product }) => {
+    for (let n = 0; n < 22; n += 1) await citizen(`ANA LIMA ${'ABCDEFGHIJKLMNOPQRSTUV'[n]}`, `11876543${n + 10}`);
+    await page.goto(`${product.origin}/dados/higiene`);
+    await verify(page);
+    const items = queue(page).getByRole('listitem');
+    await expect(items).toHaveCount(20);
+    for (let n = 0; n < 19; n += 1) {
+      await page.keyboard.press('n');
+      await expect(items).toHaveCount(19 - n);
+    }
+    const last = await items.first().innerText();
+    let next = () => {};
+    const come = new Promise<void>((resolve) => (next = resolve));
+    await page.route('**/higiene/certo', async (route) => {
+      await come;
+      await route.fulfill({ status: 500 });
+    });
+    await page.keyboard.press('d');
+    await expect(items.first()).not.toHaveText(last, { useInnerText: true });
+    await expect(items).toHaveCount(2);
+    next();
+    await expect(items).toHaveCount(1);
+    await expect(items.first()).toHaveText(last, { useInnerText: true });
+  });
+});
+
 test('what one Enter has done goes back with Desfazer', async ({ page, product }) => {
   await citizen('ANA LIMA', '1187654321');
   await page.goto(`${product.origin}/dados/higiene`);

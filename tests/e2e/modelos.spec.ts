@@ -34,6 +34,10 @@ test.describe('a text with a variable that there is none of', () => {
     await dialog(page).getByLabel('Nome').fill('Poda');
     await text(page).fill('Pedido de ');
     await text(page).press('Control+Space');
+    await page.getByLabel('Buscar variável').press('Escape');
+    await expect(page.getByLabel('Buscar variável')).toBeHidden();
+    await expect(text(page)).toBeFocused();
+    await text(page).press('Control+Space');
     await page.getByLabel('Buscar variável').fill('munícipe nome');
     await page.keyboard.press('Enter');
     await expect(text(page)).toBeFocused();

@@ -123,3 +123,53 @@ test('on a phone the question names both offices whole, however long their names
     expect(await button.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
   }
 });
+
+test.describe('a change of office that fails', () => {
+  test.use({ expectedErrors: [/500/] });
+
+  test('leaves what is typed guarded as before', async ({ page, product }) => {
+    const one = await product.office();
+    const two = await product.office({ admin: one.admin });
+    await product.rows(`insert into setores (tenant_id, nome) values ($1, 'Obras')`, [one.id]);
+    await signIn(page, product, one.admin);
+    await page.goto(`${product.origin}/setores?gabinete=${one.slug}`);
+    await page.getByRole('button', { name: /^Editar/ }).click();
+    const nome = page.getByRole('row').getByLabel('Nome');
+    await nome.fill('Obras e Vias');
+    await page.route('**/rpc/set_tenant_context', (route) => route.fulfill({ status: 500 }));
+    await page.getByRole('button', { name: /^Trocar de gabinete/ }).click();
+    await page.getByRole('menuitemradio', { name: two.name }).click();
+    await page.getByRole('button', { name: 'Sair sem salvar' }).click();
+    await expect(page.getByRole('region', { name: /Notificações/ })).toContainText('Trocar de gabinete');
+    await expect(nome).toHaveValue('Obras e Vias');
+    await page.getByRole('link', { name: 'Equipe' }).click();
+    await expect(page.getByRole('dialog')).toContainText('Sair sem salvar?');
+    await page.getByRole('button', { name: 'Continuar editando' }).click();
+    await expect(nome).toHaveValue('Obras e Vias');
+  });
+});
+
+test('a link without an office opens what it names once one is chosen', async ({ page, product }) => {
+  const one = await product.office();
+  await product.office({ admin: one.admin });
+  const [member] = await product.rows<{ id: string }>(
+    `insert into equipe (tenant_id, nome, funcao) values ($1, 'Rita Moura', 'Assessora') returning id`,
+    [one.id],
+  );
+  await signIn(page, product, one.admin);
+  for (const [path, name] of [
+    [`/equipe/${member!.id}/edit`, 'Editar membro'],
+    ['/demandas?visao=minha', 'Minha fila'],
+  ] as const) {
+    // a browser that knows no office yet
+    await page.goto(`${product.origin}/conta`);
+    await page.evaluate(() => {
+      localStorage.clear();
+      sessionStorage.clear();
+    });
+    await page.goto(`${product.origin}${path}`);
+    await page.getByRole('button', { name: one.name }).first().click();
+    await expect(page).toHaveURL(`${product.origin}${path}${path.includes('?') ? '&' : '?'}gabinete=${one.slug}`);
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+  }
+});

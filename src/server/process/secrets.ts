@@ -72,7 +72,12 @@ export const mayTravel = (secrets: Secrets): boolean => Object.keys(secrets).eve
 export const fingerprint = (secret: string): string =>
   createHash('sha256').update(`gabinete ${secret}`).digest('hex').slice(0, 16);
 
-// Held for milliseconds; one that is older was left behind by a process that was killed.
+/** Held for milliseconds; one that is older was left behind by a process that was killed. */
+async function isLeft(path: string): Promise<boolean> {
+  const since = await stat(path).catch(() => null);
+  return since !== null && Date.now() - since.mtimeMs > 5000;
+}
+
 async function lock(path: string): Promise<() => Promise<void>> {
   for (;;) {
     try {
@@ -81,8 +86,15 @@ async function lock(path: string): Promise<() => Promise<void>> {
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
     }
-    const since = await stat(path).catch(() => null);
-    if (since && Date.now() - since.mtimeMs > 5000) await rm(path, { force: true });
+    if (await isLeft(path)) {
+      // by one at a time: the next would take away the new one
+      const done = await lock(`${path}.left`);
+      try {
+        if (await isLeft(path)) await rm(path, { force: true });
+      } finally {
+        await done();
+      }
+    }
     await sleep(10);
   }
 }

@@ -1,5 +1,5 @@
 import { useQueries, type UseQueryResult } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { AnyEndpoint, CallInput, CallOutput } from '../../shared/contract.ts';
 import { type DataOptions, queryOf, useData } from './data.ts';
 import type { ProblemError } from '../calls/http.ts';
@@ -21,6 +21,8 @@ type Pages<E extends AnyEndpoint> = {
   more: (() => void) | undefined;
   /** A page is on its way. */
   loading: boolean;
+  /** The next page could not be had: `more` asks for it again. */
+  failed: boolean;
 };
 
 const rowsOf = <Row>(data: unknown): Row[] => (Array.isArray(data) ? data : (data as { rows: Row[] }).rows);
@@ -45,7 +47,7 @@ export function usePages<E extends AnyEndpoint>(
   const next = useQueries({
     queries: after.map((id) => queryOf(endpoint, { ...input, after: id }, tenant?.id ?? null)),
   });
-  if (query.data === undefined) return { query, rows: undefined, more: undefined, loading: false };
+  if (query.data === undefined) return { query, rows: undefined, more: undefined, loading: false, failed: false };
 
   const answers = [query.data, ...next.map(({ data }) => data)].map((data) => data && rowsOf<Row>(data));
   const pages = answers.filter((page) => page !== undefined);
@@ -64,7 +66,15 @@ export function usePages<E extends AnyEndpoint>(
     if (failed) void failed.refetch();
     else if (!loading) setAsked({ of, after: [...after, lastPage.at(-1)!.id] });
   };
-  return { query, rows, more: follows ? more : undefined, loading };
+  return { query, rows, more: follows ? more : undefined, loading, failed: failed !== undefined };
+}
+
+/** A list that is needed whole: its pages are asked for one by one. Where one could not be had, what asks for it again. */
+export function useAll({ more, failed }: Pick<Pages<AnyEndpoint>, 'more' | 'failed'>): (() => void) | undefined {
+  useEffect(() => {
+    if (!failed) more?.();
+  }, [more, failed]);
+  return failed ? more : undefined;
 }
 
 /** A page as long as pages may be has something behind it. */

@@ -13,7 +13,11 @@ export const onScreen: Place = new Set();
 /** Those in windows over the page: these close also where only the search of the address changes. */
 export const inWindows: Place = new Set();
 
-const unsavedIn = (place: Place): string => [...new Set([...place].map((say) => say()))].filter(Boolean).join(' ');
+/** What may be lost by an answer: it is not asked again by what leaving leads to. */
+const answered = new WeakSet<() => string>();
+
+const unsavedIn = (place: Place): string =>
+  [...new Set([...place].map((say) => (answered.has(say) ? '' : say())))].filter(Boolean).join(' ');
 
 export const isUnsaved = (place: Place): boolean => unsavedIn(place) !== '';
 
@@ -43,9 +47,13 @@ export async function mayLeave(place: Place): Promise<boolean> {
     action: webTexts.sairSemSalvar,
     cancel: webTexts.continuarEditando,
   });
-  // what was answered is not asked again by what leaving leads to
-  if (leave) place.clear();
+  if (leave) for (const say of place) answered.add(say);
   return leave;
+}
+
+/** Leaving failed: what is still there is asked about as before. */
+export function stayed(place: Place): void {
+  for (const say of place) answered.delete(say);
 }
 
 /** The form around. */

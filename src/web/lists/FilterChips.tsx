@@ -62,7 +62,11 @@ export function wordsOf(field: FilterField, value: string): string {
     .map(
       (one) =>
         known.find((choice) => choice.value === one)?.label ??
-        (one === nenhum ? t.nenhum : field.choices && (!field.onType || field.named) ? t.excluido : '…'),
+        (one === nenhum
+          ? t.nenhum
+          : field.choices && !field.onMore && (!field.onType || field.named)
+            ? t.excluido
+            : '…'),
     );
   return names.length > 2 ? t.outros(names[0]!, names.length - 1) : names.join(', ');
 }

@@ -64,17 +64,7 @@ export function FilterPanel({ near, onClose, fields, values, onChange, onClear, 
             <Field key={key} label={label} optional hint={kind === 'digits' ? field.hint : undefined}>
               {(ids) =>
                 kind === 'digits' ? (
-                  <Input
-                    {...ids}
-                    inputMode="numeric"
-                    maxLength={Math.max(...field.lengths) + 1}
-                    key={value}
-                    defaultValue={value}
-                    onBlur={({ target }) => {
-                      const digits = target.value.replace(/\D/g, '');
-                      if (digits === '' || field.lengths.includes(digits.length)) change(digits);
-                    }}
-                  />
+                  <DigitsInput {...ids} lengths={field.lengths} value={value} onDigits={change} />
                 ) : kind === 'one' ? (
                   <Select
                     {...ids}
@@ -104,5 +94,39 @@ export function FilterPanel({ near, onClose, fields, values, onChange, onClear, 
         })}
       </div>
     </Dialog>
+  );
+}
+
+type DigitsProps = {
+  id: string;
+  'aria-describedby'?: string | undefined;
+  lengths: readonly number[];
+  value: string;
+  onDigits: (digits: string) => void;
+};
+
+/** Taken over by Enter and when the field is left, if there are as many as are asked for. */
+function DigitsInput({ lengths, value, onDigits, ...rest }: DigitsProps) {
+  const [typed, setTyped] = useState(value);
+  const [shown, setShown] = useState(value);
+  if (shown !== value) {
+    // set from elsewhere: the address, or the button that clears it
+    setShown(value);
+    setTyped(value);
+  }
+  const take = () => {
+    const digits = typed.replace(/\D/g, '');
+    if (digits !== value && (digits === '' || lengths.includes(digits.length))) onDigits(digits);
+  };
+  return (
+    <Input
+      {...rest}
+      inputMode="numeric"
+      maxLength={Math.max(...lengths) + 1}
+      value={typed}
+      onChange={({ target }) => setTyped(target.value)}
+      onKeyDown={({ key }) => key === 'Enter' && take()}
+      onBlur={take}
+    />
   );
 }

@@ -4,6 +4,7 @@ import { mostChosen } from '../../shared/filters.ts';
 import { contains } from '../../shared/letters/search.ts';
 import { cx } from '../ui/cx.ts';
 import { Input } from '../ui/Input.tsx';
+import { MoreRows } from '../ui/MoreRows.tsx';
 import type { FilterField } from './filter-fields.ts';
 import { wordsOf } from './FilterChips.tsx';
 import { listsTexts as t } from './lists.texts.ts';
@@ -24,7 +25,7 @@ const shown = 100;
 
 /** Several of a list, found by typing. What is chosen stands on the line that opens it. */
 export function ManyChoices({ field, value, first, open, onOpen, onChange }: Props) {
-  const { label, choices, onType } = field;
+  const { label, choices, onType, onMore } = field;
   const [typed, setTyped] = useState('');
   const list = useId();
   const chosen = value === '' ? [] : value.split(',');
@@ -111,6 +112,7 @@ export function ManyChoices({ field, value, first, open, onOpen, onChange }: Pro
             ))}
             {choices && found.length === 0 && <p className="px-2 py-2 text-sm text-ink-2">{t.nenhumAssim}</p>}
           </fieldset>
+          <MoreRows list={{ more: onMore, loading: false }} className="mt-1" />
           {full && <p className="px-2 pt-1 text-xs text-ink-2">{t.ateVinte}</p>}
         </div>
       )}

@@ -16,6 +16,8 @@ export type FilterField = {
       choices: readonly Choice[] | undefined;
       /** Where the server finds what is typed: there are more than are here. */
       onType?: (text: string) => void;
+      /** Some of them could not be had: asks for these again. */
+      onMore?: (() => void) | undefined;
       /** Names of what is chosen, where `choices` may not have it. */
       named?: readonly Choice[] | undefined;
     }

@@ -23,6 +23,15 @@ const nearWidth = 416;
 const edge = 16;
 const gap = 6;
 
+/**
+ * Esc is for what is open within, and for words that are looked for; the window hears of it before they do. What closes itself by
+ * Esc says so with data-own-esc while it is open.
+ */
+const isInner = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement &&
+  (target.matches('[data-own-esc]') ||
+    (target instanceof HTMLInputElement && target.type === 'search' && target.value !== ''));
+
 /** Under what was clicked, or over it where there is more room, and never beyond the screen: a key also presses what was scrolled away. */
 function placeBy(near: Element): CSSProperties | undefined {
   if (isPhone()) return undefined;
@@ -94,7 +103,7 @@ function OpenWindow({
             event.preventDefault();
             if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true });
           }}
-          onEscapeKeyDown={stay}
+          onEscapeKeyDown={(event) => (isInner(event.target) ? event.preventDefault() : stay(event))}
           onInteractOutside={(event) => {
             // A click on a toast is not a click outside.
             if (event.target instanceof Element && event.target.closest('[data-toaster]')) event.preventDefault();

@@ -5,7 +5,7 @@ import { useTenant } from '../../../web/session/session.tsx';
 import { useOfficeMarks } from '../../../web/session/office-marks.ts';
 import { toast } from '../../../web/browser/toast.ts';
 import { DropdownMenu, MenuChoice, MenuChoices } from '../../../web/ui/DropdownMenu.tsx';
-import { mayLeave, onScreen } from '../../../web/forms/unsaved.ts';
+import { mayLeave, onScreen, stayed } from '../../../web/forms/unsaved.ts';
 import { leaveUploads } from '../../../web/uploads/uploads-under-way.ts';
 import { webTexts } from '../../../web/web.texts.ts';
 
@@ -21,7 +21,7 @@ export default function OfficeMenu({ trigger }: { trigger: ReactElement }) {
     const list = topPage(location.pathname);
     if (location.pathname === list && !(await mayLeave(onScreen))) return;
     await router.navigate({ to: list, search: {} });
-    if (location.pathname !== list || !(await selectTenant(id))) return;
+    if (location.pathname !== list || !(await selectTenant(id))) return stayed(onScreen);
     const next = tenants.find((other) => other.id === id)!;
     toast.info(next.name, [webTexts.gabineteTrocado(next.name), mark(id)].filter(Boolean).join(', '));
   }

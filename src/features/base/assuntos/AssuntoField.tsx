@@ -4,7 +4,7 @@ import { type KeyboardEvent, useEffect, useId, useState } from 'react';
 import { useController } from 'react-hook-form';
 import { contains } from '../../../shared/letters/search.ts';
 import { texts } from '../../../shared/texts.ts';
-import { fullPage, usePages } from '../../../web/data/pages.ts';
+import { fullPage, useAll, usePages } from '../../../web/data/pages.ts';
 import type { AnyForm } from '../../../web/forms/contract-form.ts';
 import { useAllowed } from '../../../web/session/session.tsx';
 import { combobox } from '../../../web/ui/combobox.ts';
@@ -38,9 +38,10 @@ type Props = {
 
 /** The subject of a form, found by words of it or of its theme. An office without subjects has no field, or a link for who may make some. */
 export function AssuntoField({ form, current, hint, onChosen }: Props) {
-  const { rows, more } = usePages(listAssuntos, {}, fullPage(assuntosMax), { error: t.erroCarregar });
+  const pages = usePages(listAssuntos, {}, fullPage(assuntosMax), { error: t.erroCarregar });
+  const again = useAll(pages);
+  const { rows } = pages;
   const canEdit = useAllowed('assuntos.edit');
-  useEffect(() => more?.(), [more]);
   if (!rows) return null;
   if (rows.length === 0 && !current)
     return canEdit ? (
@@ -51,10 +52,18 @@ export function AssuntoField({ form, current, hint, onChosen }: Props) {
         {t.criarEmAjustes}
       </Link>
     ) : null;
-  return <Combobox form={form} choices={choicesOf(rows)} current={current} hint={hint} onChosen={onChosen} />;
+  return (
+    <Combobox form={form} choices={choicesOf(rows)} again={again} current={current} hint={hint} onChosen={onChosen} />
+  );
 }
 
-function Combobox({ form, choices, current, hint, onChosen }: Props & { choices: Choice[] }) {
+type ComboboxProps = Props & {
+  choices: Choice[];
+  /** Asks for those that could not be had. */
+  again: (() => void) | undefined;
+};
+
+function Combobox({ form, choices, again, current, hint, onChosen }: ComboboxProps) {
   const { field, fieldState } = useController({ control: form.control, name: 'assunto_id' });
   /** What is being typed; null while the field shows what is chosen. */
   const [typed, setTyped] = useState<string | null>(null);
@@ -64,16 +73,20 @@ function Combobox({ form, choices, current, hint, onChosen }: Props & { choices:
   const optionId = (index: number) => `${list}-${index}`;
   const value = field.value as string;
   const chosen = choices.find(({ assunto }) => assunto.id === value);
-  const shown =
-    chosen?.label ?? (current && value === current.id ? texts.excluido(t.caminho(current.tema, current.nome)) : '');
+  const before = current && value === current.id ? t.caminho(current.tema, current.nome) : '';
+  const shown = chosen?.label ?? (before && !again ? texts.excluido(before) : before);
   const found = choices.filter(({ label }) => typed === null || contains(typed, label));
 
   useEffect(() => {
     if (open) document.getElementById(`${list}-${active}`)?.scrollIntoView({ block: 'nearest' });
   }, [list, open, active]);
 
-  function show() {
+  function unfold() {
     setOpen(true);
+    again?.();
+  }
+  function show() {
+    unfold();
     setActive(Math.max(0, chosen ? found.indexOf(chosen) : 0));
   }
   function close() {
@@ -116,13 +129,14 @@ function Combobox({ form, choices, current, hint, onChosen }: Props & { choices:
           <Input
             {...ids}
             {...combobox(list, open, found[active] && optionId(active))}
+            data-own-esc={open || undefined}
             ref={field.ref}
             maxLength={200}
             placeholder={t.buscar}
             value={typed ?? shown}
             onChange={({ target }) => {
               setTyped(target.value);
-              setOpen(true);
+              if (!open) unfold();
               setActive(0);
             }}
             onClick={() => !open && show()}

@@ -1,7 +1,7 @@
-import { type ComponentProps, useEffect } from 'react';
+import type { ComponentProps } from 'react';
 import { formatMonth } from '../../../shared/days.ts';
 import { nenhum, periodos } from '../../../shared/filters.ts';
-import { fullPage, usePages } from '../../../web/data/pages.ts';
+import { fullPage, useAll, usePages } from '../../../web/data/pages.ts';
 import { ExhibitPanel } from '../../../web/lists/ExhibitPanel.tsx';
 import type { Choice, FilterField, FilterValues } from '../../../web/lists/filter-fields.ts';
 import { FilterChips } from '../../../web/lists/FilterChips.tsx';
@@ -27,27 +27,35 @@ function useFields(values: FilterValues): FilterField[] {
   const setores = usePages(listSetores, {}, fullPage(setoresMax));
   const equipe = usePages(listEquipe, {}, fullPage(equipeMax));
   const assuntos = usePages(listAssuntos, {}, fullPage(assuntosMax));
-  useAll(setores.more);
-  useAll(equipe.more);
-  useAll(assuntos.more);
+  const moreSetores = useAll(setores);
+  const moreEquipe = useAll(equipe);
+  const moreAssuntos = useAll(assuntos);
   const bairro = useBairroField(values.bairro);
   const fields: (FilterField | false)[] = [
     { key: 'status', kind: 'many', label: t.status, choices: choicesOf(t.statusFiltros) },
-    { key: 'setor', kind: 'many', label: label('setor'), choices: setores.more ? undefined : named(setores.rows) },
+    {
+      key: 'setor',
+      kind: 'many',
+      label: label('setor'),
+      choices: !setores.more || moreSetores ? named(setores.rows) : undefined,
+      onMore: moreSetores,
+    },
     {
       key: 'assessor',
       kind: 'many',
       label: label('assessor'),
-      choices: equipe.rows && !equipe.more ? [none, ...named(equipe.rows)!] : undefined,
+      choices: equipe.rows && (!equipe.more || moreEquipe) ? [none, ...named(equipe.rows)!] : undefined,
+      onMore: moreEquipe,
     },
     (assuntos.rows?.length !== 0 || Boolean(values.assunto)) && {
       key: 'assunto',
       kind: 'many',
       label: label('assunto'),
       choices:
-        assuntos.rows && !assuntos.more
+        assuntos.rows && (!assuntos.more || moreAssuntos)
           ? [none, ...assuntos.rows.map(({ id, nome, nivel }) => ({ value: id, label: nome, below: nivel === 2 }))]
           : undefined,
+      onMore: moreAssuntos,
     },
     bairro,
     Boolean(values.mes) && {
@@ -72,11 +80,6 @@ function useFields(values: FilterValues): FilterField[] {
     { key: 'urgente', kind: 'one', label: label('urgente'), choices: choicesOf({ sim: t.sim, nao: t.nao }) },
   ];
   return fields.filter((field) => field !== false);
-}
-
-/** The next page of a list that is needed whole. */
-function useAll(more: (() => void) | undefined): void {
-  useEffect(() => more?.(), [more]);
 }
 
 type ChipsProps = Omit<ComponentProps<typeof FilterChips>, 'fields'>;

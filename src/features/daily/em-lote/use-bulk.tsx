@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { CallInput, CallOutput } from '../../../shared/contract.ts';
-import { toast } from '../../../web/browser/toast.ts';
+import { currentToasts, dismissToast, toast } from '../../../web/browser/toast.ts';
 import { useAction } from '../../../web/data/action.ts';
 import { noteBegun } from '../../../web/data/under-way.ts';
 import { isWaiting } from '../../base/lotes/lotes.contract.ts';
@@ -22,6 +22,8 @@ export function useBulk() {
   const open = (id: string) => () => void navigate({ to: '/tarefas', search: { tarefa: id } });
 
   function tell({ lote, falhas }: CallOutput<typeof bulkDemandas>) {
+    // a refusal of before is over
+    for (const { id, text } of currentToasts()) if (text === t.erro) dismissToast(id);
     const result = { label: lotesTexts.verResultado, run: open(lote.id) };
     // the top bar tells how far it is, and how it ends
     if (isWaiting(lote)) return noteBegun(lote.id);

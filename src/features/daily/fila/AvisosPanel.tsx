@@ -28,7 +28,7 @@ function Avisos({ office }: { office: string }) {
     <Card title={t.avisos}>
       <p className="-mt-1 mb-3 text-sm break-words text-ink-2">{t.avisosDe(office)}</p>
       <Loaded query={query} error={t.erroCarregarAvisos}>
-        {(own) => <AvisosForm key={JSON.stringify(defaultsOf(own))} own={own} />}
+        {(own) => <AvisosForm own={own} />}
       </Loaded>
     </Card>
   );
@@ -57,7 +57,8 @@ const defaultsOf = ({ avisos_desligados, resumo_email }: Preferencias) => ({
 function AvisosForm({ own }: { own: Preferencias }) {
   const { run } = useAction(savePreferencias, { success: t.avisosSalvos, error: t.erroAvisos });
   const { data: account } = useData(getAccount, {});
-  const form = useContractForm(schema, { name: 'avisos', defaults: defaultsOf(own), save: run });
+  // what was saved stays ticked before the answer is read again
+  const form = useContractForm(schema, { name: 'avisos', defaults: defaultsOf(own), apart: true, save: run });
   const top = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // the way from the bell

@@ -75,6 +75,7 @@ export function MentionArea({ value, onChange, known = [], area, className, ...r
         ref={area}
         value={text}
         aria-autocomplete="list"
+        data-own-esc={open || undefined}
         aria-controls={open ? list : undefined}
         aria-activedescendant={open ? `${list}-${chosen}` : undefined}
         onChange={({ target }) => {

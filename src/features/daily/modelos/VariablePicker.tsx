@@ -43,6 +43,7 @@ export function VariablePicker({ kind, onPick, onClose }: Props) {
     >
       <Input
         autoFocus
+        data-own-esc
         aria-label={t.buscarVariavel}
         placeholder={t.buscarVariavel}
         value={typed}

@@ -85,7 +85,7 @@ function Finder({ without, onPick }: Pick<PickerProps, 'without' | 'onPick'>) {
   const found = useData(listDemandas, { busca }, { error: t.erroCarregar });
   return (
     <div className="flex flex-col gap-3">
-      <SearchInput value={busca} placeholder={t.buscarDemanda} autoFocus onSearch={setBusca} />
+      <SearchInput value={busca} placeholder={t.buscarDemanda} shortcut={false} autoFocus onSearch={setBusca} />
       <div className="h-[min(24rem,50dvh)] overflow-y-auto rounded-md border border-line">
         <Loaded query={found} error={t.erroCarregar} skeleton={<ListSkeleton rows={6} />}>
           {({ rows }) => {

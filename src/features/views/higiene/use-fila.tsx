@@ -37,6 +37,8 @@ export function useFila(regra: Regra) {
     setGone((before) => new Set([...before, id]));
   };
   const comeBack = (id: string) => {
+    // to its page, which may be done by now
+    setAfter(after);
     setGone((before) => without(before, id));
     setChosen(id);
   };
