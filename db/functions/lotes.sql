@@ -88,6 +88,14 @@ begin
   return v_count;
 end $$;
 
+-- Rows that are kept of the office's long work, whoever asks: in each lote their places go from one on, but in a search for duplicates, where
+-- those that it left out have one.
+create or replace function app.lote_rows() returns bigint language sql stable security definer set search_path = '' as $$
+  select coalesce(sum(case l.tipo when 'DUPLICADOS' then l.falhas else
+           (select max(i.seq) from public.lote_itens i where i.tenant_id = l.tenant_id and i.lote_id = l.id) end), 0)::bigint
+    from public.lotes l where l.tenant_id = app.tenant_id()
+$$;
+
 -- Lotes with a row that this person does not read. Nothing where nothing is secret.
 create or replace function app.hidden_lotes() returns uuid[] language plpgsql stable parallel safe security definer set search_path = '' as $$
 declare
@@ -111,5 +119,5 @@ begin
      where i.tenant_id = app.tenant_id() and i.lote_id = p_lote and i.seq between p_from and p_to;
 end $$;
 
-grant execute on function app.enter_job, app.hidden_lotes, app.lote_part to gabinete_app;
+grant execute on function app.enter_job, app.hidden_lotes, app.lote_part, app.lote_rows to gabinete_app;
 grant execute on function app.claim_lote, app.fail_lote, app.postpone_lote, app.prune_lotes to gabinete_jobs;

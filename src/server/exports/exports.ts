@@ -42,6 +42,8 @@ type Asked = Pick<Context<AnyEndpoint>, 'snapshot' | 'batch' | 'request' | 'repl
 type Wanted<F extends AnyForm> = {
   /** Its name in the workshop's list. */
   form: string;
+  /** Gets what it needs from outside the database, before that is asked for anything. Resolves with what gives it back. */
+  ahead?: (signal: AbortSignal) => Promise<() => void>;
   /** Reads all that goes into it, of one moment; may be done once more from the beginning. */
   read: (run: Run, put: (part: PartOf<F>) => Promise<void>, person: Person) => Promise<HeadOf<F>>;
   /** Name and type of the file, and the log's row. */
@@ -58,7 +60,7 @@ type Wanted<F extends AnyForm> = {
  */
 export async function sendMade<F extends AnyForm>(
   { snapshot, batch, request, reply }: Asked,
-  { form, read, about }: Wanted<F>,
+  { form, ahead, read, about }: Wanted<F>,
 ): Promise<FastifyReply> {
   const caller = callerOf(request);
   const { signal, stays } = untilLeft(callerOf(request));
@@ -79,6 +81,7 @@ export async function sendMade<F extends AnyForm>(
     });
   const make = async (): Promise<ToSend> => {
     const held: { rows?: Gathered<F> } = {};
+    const giveBack = await ahead?.(signal);
     try {
       const head = await reading.run(() => gather(held), caller, true);
       const rows = held.rows!;
@@ -92,6 +95,7 @@ export async function sendMade<F extends AnyForm>(
       });
       return { file, name, type };
     } finally {
+      giveBack?.();
       await held.rows?.discard();
     }
   };

@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { cancelLote, getLote, listLotes, loteItems, undoLote } from '../../features/base/lotes/lotes.contract.ts';
+import {
+  cancelLote,
+  getLote,
+  listLotes,
+  loteItems,
+  rowsKept,
+  undoLote,
+} from '../../features/base/lotes/lotes.contract.ts';
 import { anonymiseMunicipe } from '../../features/base/anonimizar/anonimizar.contract.ts';
 import { bulkDemandas } from '../../features/daily/em-lote/em-lote.contract.ts';
 import {
@@ -184,6 +191,25 @@ describe('whose turn it is', () => {
     const refused = await as(boss).call(bulkDemandas, { filtro: {}, total: 1_001, mudar: { status: 'RESOLVIDO' } });
     expect([refused.status, refused.problem.code]).toEqual([409, 'lotes.queue_full']);
   });
+});
+
+test('of an office so many rows are kept; beyond them nothing more begins, and what there is goes on', async () => {
+  await many(3);
+  const lote = await begin(3);
+  await server.rows('insert into lote_itens (tenant_id, lote_id, seq) values ($1, $2, $3)', [
+    office.id,
+    lote.id,
+    rowsKept,
+  ]);
+  const refused = await as(boss).call(bulkDemandas, { filtro: {}, total: 3, mudar: { status: 'NAO_RESOLVIDO' } });
+  expect([refused.status, refused.problem.code]).toEqual([409, 'lotes.rows_full']);
+  expect(refused.problem.detail).toBe(
+    'Há linhas demais guardadas nas tarefas do gabinete. Descarte importações em preparo, ou aguarde: cada tarefa sai depois de 30 dias.',
+  );
+  expect((await as(boss).call(undoLote, { id: lote.id })).body).toMatchObject({ estado: 'DESFEITO', desfeitos: 3 });
+  // of a search for duplicates the places are the people it has looked at
+  await server.rows(`update lotes set tipo = 'DUPLICADOS' where id = $1`, [lote.id]);
+  await begin(3);
 });
 
 test('after 30 days it goes, with its rows', async () => {

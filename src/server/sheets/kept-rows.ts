@@ -4,7 +4,7 @@ import { bytesOf } from './encoding.ts';
 import type { SheetLine } from './sheet-form.ts';
 
 /** Rows of a file that were read once, in a file of ours. */
-type Kept = {
+export type Kept = {
   file: Spooled;
   /** Where the rows behind one begin, by its number: where somebody has stopped. */
   places: Map<number, number>;

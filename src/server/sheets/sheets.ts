@@ -8,7 +8,7 @@ import { Failure } from '../process/failure.ts';
 import type { Caller } from '../turns/caller.ts';
 import { Slots } from '../turns/slots.ts';
 import { bytesOf } from './encoding.ts';
-import { KeptRows, linesIn } from './kept-rows.ts';
+import { KeptRows, linesIn, type Kept } from './kept-rows.ts';
 import type { SheetLine, SheetValue, sheetForm } from './sheet-form.ts';
 import type { SheetJob, SheetRow } from './sheet-rows.ts';
 
@@ -81,16 +81,33 @@ export async function inspectSheet(
   }
 }
 
+/** Rows that are read by now, until they are given back. */
+export type HeldRows = { behind: (row: number) => AsyncGenerator<SheetRow>; giveBack: () => void };
+
+/** The same for whoever is to hold nothing else while the file is read. */
+export async function holdRows(source: SheetSource, leitura: Leitura, reading: Reading): Promise<HeldRows> {
+  const key = `${source.path} ${JSON.stringify(leitura)}`;
+  const kept = await rows.take(key, () => convert(source, { asked: leitura, preview: false, values: [] }, reading));
+  return { behind: (row) => rowsBehind(kept, row), giveBack: () => rows.giveBack(key, kept) };
+}
+
 export async function* rowsOf(
   source: SheetSource,
   leitura: Leitura,
   { after = 0, ...reading }: Reading & { after?: number },
 ): AsyncGenerator<SheetRow> {
-  const key = `${source.path} ${JSON.stringify(leitura)}`;
-  const kept = await rows.take(key, () => convert(source, { asked: leitura, preview: false, values: [] }, reading));
-  let place = { row: after, at: kept.places.get(after) ?? 0 };
+  const held = await holdRows(source, leitura, reading);
   try {
-    for await (const { line, end } of linesIn(kept.file, place.at)) {
+    yield* held.behind(after);
+  } finally {
+    held.giveBack();
+  }
+}
+
+async function* rowsBehind({ file, places }: Kept, after: number): AsyncGenerator<SheetRow> {
+  let place = { row: after, at: places.get(after) ?? 0 };
+  try {
+    for await (const { line, end } of linesIn(file, place.at)) {
       if ('fim' in line) return;
       // the header is the first of them
       const isRow = place.at > 0;
@@ -98,8 +115,7 @@ export async function* rowsOf(
       if (isRow && line.linha > after) yield line;
     }
   } finally {
-    kept.places.set(place.row, place.at);
-    rows.giveBack(key, kept);
+    places.set(place.row, place.at);
   }
 }
 
@@ -113,7 +129,10 @@ async function convert(
     async () => {
       const copy = await openSpool();
       try {
-        for await (const bytes of await open()) await copy.write(bytes as Buffer);
+        const stream = await open();
+        signal.addEventListener('abort', () => stream.destroy(signal.reason as Error), { once: true });
+        signal.throwIfAborted();
+        for await (const bytes of stream) await copy.write(bytes as Buffer);
         const made = await makeFile<typeof sheetForm>('planilha', job, copy, { signal, limits }).catch(refused);
         return await whole(made);
       } finally {

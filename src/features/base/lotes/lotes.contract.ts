@@ -10,6 +10,8 @@ export const lotesMax = 50;
 export const itensMax = 100;
 /** Of an office, waiting or under way. */
 export const lotesWaiting = 10;
+/** Rows of all lotes of an office, beyond which none begins: as many as thirty of the longest spreadsheets have. */
+export const rowsKept = 3_000_000;
 
 export const loteRow = z.object({
   id: uuid(),

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { statement, type Statement } from '../../../server/database/db.ts';
-import { lotesWaiting, type Lote } from './lotes.contract.ts';
+import { lotesWaiting, rowsKept, type Lote } from './lotes.contract.ts';
 
 /** As with the bin: its author may take it back for ten minutes, managers for as long as it is kept. */
 const mayUndo = sql`(app.membership_role() in ('admin', 'manager') or l.concluido_em > now() - interval '10 minutes')`;
@@ -31,6 +31,12 @@ export const heldLote = (id: string): Statement<Held> =>
 
 type Held = Lote & { no_prazo: boolean; papel: 'admin' | 'manager' | 'attendant' };
 
+/** Whether the office may have more rows of long work. */
+export const roomForRows = sql`app.require(app.lote_rows() < ${rowsKept}, 'lotes.rows_full')`;
+
+/** Whether one more may wait for its turn. */
+export const roomInQueue = sql`app.require((select count(*) from lotes where estado in ('FILA', 'RODANDO')) < ${lotesWaiting}, 'lotes.queue_full')`;
+
 type New = { id: string; tipo: string; titulo: string; parametros: unknown; total: number };
 
 /** One that is done in the request that asks for it, or one that waits for its turn. */
@@ -39,4 +45,4 @@ export const newLote = ({ id, tipo, titulo, parametros, total }: New, waits: boo
     insert into lotes (id, tipo, estado, titulo, parametros, total, concluido_em)
     select ${id}, ${tipo}, ${waits ? 'FILA' : 'CONCLUIDO'}, ${titulo}, ${JSON.stringify(parametros)}::jsonb, ${total}::int,
            case when ${!waits} then now() end
-     where ${waits ? sql`app.require((select count(*) from lotes where estado in ('FILA', 'RODANDO')) < ${lotesWaiting}, 'lotes.queue_full')` : sql`true`}`);
+     where ${roomForRows} and ${waits ? roomInQueue : sql`true`}`);

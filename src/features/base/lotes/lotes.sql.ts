@@ -21,10 +21,11 @@ export const itemsOf = (id: string, que: 'falhas' | 'depois', after = 0): Statem
      where lote_id = ${id} and seq > ${after} and ${que === 'falhas' ? sql`resultado = 'ERRO'` : sql`not desfeito`}
      order by seq limit ${itensMax}`);
 
-/** Stops a lote. An import whose rows were only being checked goes back to being a draft. */
+/** Stops a lote. An import whose rows were only being checked goes back to being a draft; one that has changed nothing yet goes with its file. */
 export const cancelOne = (id: string): Statement =>
   statement(sql`
     update lotes set estado = case when parametros ->> 'etapa' = 'CONFERENCIA' then 'RASCUNHO' else 'CANCELADO' end,
+           expira_em = case when parametros ->> 'etapa' = 'IMPORTAR' and ok = 0 then now() else expira_em end,
            tomado_ate = case when tomado_ate < now() then tomado_ate end, concluido_em = now() where id = ${id}`);
 
 /** Begins to take it back from its first row, in the name of who asks: in this request, or when its turn comes (`waits`). */

@@ -10,6 +10,10 @@ export const lotes = {
       409,
       'Há tarefas demais na fila do gabinete. Aguarde uma terminar, ou cancele uma em Tarefas.',
     ],
+    'lotes.rows_full': [
+      409,
+      'Há linhas demais guardadas nas tarefas do gabinete. Descarte importações em preparo, ou aguarde: cada tarefa sai depois de 30 dias.',
+    ],
     'lotes.over': [409, 'Esta tarefa já terminou.'],
     'lotes.not_undoable': [409, 'Não há o que desfazer nesta tarefa.'],
     'lotes.row_gone': [404, 'Foi excluída, ou não está mais aqui'],

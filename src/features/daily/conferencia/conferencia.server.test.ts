@@ -20,7 +20,8 @@ import { inWorkplace, office, server } from '../../../../tests/support/office/wo
 import { cellsOfCsv } from '../../../../tests/support/files/csv.ts';
 import type { User } from '../../../../tests/support/servers/server.ts';
 import { fillPath } from '../../../shared/contract.ts';
-import { getLote, loteItems, listLotes, undoLote } from '../../base/lotes/lotes.contract.ts';
+import { prune } from '../../../server/jobs/pruner.ts';
+import { cancelLote, getLote, loteItems, listLotes, rowsKept, undoLote } from '../../base/lotes/lotes.contract.ts';
 import {
   checkImportacao,
   importacaoErrors,
@@ -202,4 +203,60 @@ test('what is imported is in the log, row by row, in the name of who asked, and 
     [office.id],
   );
   expect(Number(counter!.n)).toBe(40);
+});
+
+describe('what is kept of an import', () => {
+  const kept = (id: string) =>
+    server.rows<{ resultado: string | null; dados: object | null }>(
+      'select resultado, dados from lote_itens where lote_id = $1 order by seq',
+      [id],
+    );
+
+  test('once it is done: nothing of what rows said, also of those that were left out', async () => {
+    const id = await checked([
+      ['ANA LIMA', '11987654321', '', ''],
+      ['RUI MELO', '', '', ''],
+      ['', '11987654322', '', ''],
+    ]);
+    expect((await kept(id)).map(({ dados }) => dados !== null)).toEqual([true, true, false]);
+    await run(id);
+    expect(await kept(id)).toEqual(['CRIADO', 'ERRO', 'ERRO'].map((resultado) => ({ resultado, dados: null })));
+    expect((await as().call(importacaoErrors, { id })).body.map(({ erro }) => erro)).toEqual([
+      'Telefone é obrigatório',
+      'Nome completo é obrigatório',
+    ]);
+  });
+
+  test('one that is cancelled before it has changed anything goes at once, with its rows', async () => {
+    const id = await checked(many(3));
+    await as().call(runImportacao, { id, politica: politicaDe() });
+    expect((await as().call(cancelLote, { id })).body.estado).toBe('CANCELADO');
+    await prune(server.database);
+    expect(await kept(id)).toEqual([]);
+    expect((await as().call(getLote, { id })).status).toBe(404);
+  });
+
+  test('one that has changed something stays, to be taken back', async () => {
+    const id = await checked(many(3));
+    await as().call(runImportacao, { id, politica: politicaDe() });
+    await tools.step({ rows: 2 });
+    await as().call(cancelLote, { id });
+    await prune(server.database);
+    expect((await as().call(getLote, { id })).body).toMatchObject({ estado: 'CANCELADO', ok: 2, pode_desfazer: true });
+  });
+
+  test('rows that are kept are enough: no more are checked, and what was is imported', async () => {
+    const [one, other] = [
+      await checked(many(2)),
+      await tools.drafted(boss, office, sheet(many(2)), { colunas: [...columns] }),
+    ];
+    await server.rows('insert into lote_itens (tenant_id, lote_id, seq) values ($1, $2, $3)', [
+      office.id,
+      one,
+      rowsKept,
+    ]);
+    const refused = await as().call(checkImportacao, { id: other });
+    expect([refused.status, refused.problem.code]).toEqual([409, 'lotes.rows_full']);
+    expect((await run(one)).feito.criadas).toBe(2);
+  });
 });

@@ -5,7 +5,7 @@ import { route } from '../../../server/http/route.ts';
 import { allRows, oneRow } from '../../../server/http/answers.ts';
 import { fail } from '../../../server/process/failure.ts';
 import type { Storage } from '../../../server/files/storage.ts';
-import { rowsOf, storedSheet } from '../../../server/sheets/sheets.ts';
+import { holdRows, storedSheet, type HeldRows } from '../../../server/sheets/sheets.ts';
 import { callerOf } from '../../../server/turns/caller.ts';
 import { exportName } from '../../../shared/exports/exports.ts';
 import { oneLote } from '../../base/lotes/lotes.parts.sql.ts';
@@ -121,23 +121,27 @@ export const conferenciaRoutes = (storage: Storage) => [
 
   route(importacaoErrorsFile, async ({ params: { id }, ...context }) => {
     // what is not there waits for no turn
-    readable((await context.batch(oneImport(id)))[0]);
+    const { parametros, caminho } = readable((await context.batch(oneImport(id)))[0]);
+    const source = storedSheet(storage, caminho, parametros.leitura.formato);
+    let rows: HeldRows;
     return sendMade<typeof errosCsv>(context, {
       form: 'importacao-erros.csv',
+      ahead: async (signal) => {
+        rows = await holdRows(source, parametros.leitura, { caller: callerOf(context.request), signal });
+        return rows.giveBack;
+      },
       read: async (run, put) => {
         const [found] = await run(oneImport(id));
-        const { parametros, caminho } = readable(found);
-        const source = storedSheet(storage, caminho, parametros.leitura.formato);
-        const rows = rowsOf(source, parametros.leitura, { caller: callerOf(context.request) });
-        for await (const found of withCells(rows, inParts(run, allWrongRows(id))))
+        const { parametros: now } = readable(found);
+        for await (const found of withCells(rows.behind(0), inParts(run, allWrongRows(id))))
           await put({
             linhas: found.map(({ celulas, one }) => ({
               celulas,
               linha: one.linha,
-              erro: told(one, madeMissing(parametros)).erro,
+              erro: told(one, madeMissing(now)).erro,
             })),
           });
-        return { colunas: parametros.cabecalho };
+        return { colunas: now.cabecalho };
       },
       about: (_head, registros) => ({
         name: exportName('linhas-com-erro', 'csv'),

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { statement, type Statement } from '../../../server/database/db.ts';
 import { constant } from '../../../server/database/rows.ts';
-import { lotesWaiting } from '../../base/lotes/lotes.contract.ts';
+import { roomForRows, roomInQueue } from '../../base/lotes/lotes.parts.sql.ts';
 import type { Parametros, Politica } from '../importar/parametros.contract.ts';
 import { errosMax, importacoesMax, type ImportacaoListada } from './conferencia.contract.ts';
 import type { RowError } from '../planilha/planilha.contract.ts';
@@ -26,13 +26,12 @@ export const discard = (id: string): Statement =>
 /** Stands until it has begun. */
 export const heldImport = (id: string): Statement<Import> => statement(sql<Import>`${importOf(id)} for update of l`);
 
-/** Its rows are checked, or imported, from the first one on. */
+/** Its rows are checked, which keeps them, or imported, from the first one on. */
 export const beginStage = (id: string, parametros: Parametros, total: number): Statement =>
   statement(sql`
     update lotes set parametros = ${JSON.stringify(parametros)}::jsonb, total = ${total}, estado = 'FILA', cursor = null, feitos = 0,
            ok = 0, falhas = 0, erro = null, concluido_em = null, expira_em = now() + interval '30 days'
-     where id = ${id}
-       and app.require((select count(*) from lotes where estado in ('FILA', 'RODANDO')) < ${lotesWaiting}, 'lotes.queue_full')`);
+     where id = ${id} and ${roomInQueue} and ${parametros.etapa === 'CONFERENCIA' ? roomForRows : sql`true`}`);
 
 /** How many more of a table the office may have. */
 export const roomFor = (table: string): Statement<{ room: number }> =>

@@ -1,5 +1,10 @@
+import { EventEmitter } from 'node:events';
+import { Readable } from 'node:stream';
 import { expect, test } from 'vitest';
 import type { SheetRow } from '../../../server/sheets/sheet-rows.ts';
+import { Caller } from '../../../server/turns/caller.ts';
+import { importacaoErrorsFile } from './conferencia.contract.ts';
+import { conferenciaRoutes } from './conferencia.server.ts';
 import type { Wrong } from './conferencia.sql.ts';
 import { withCells } from './linhas-com-erro.server.ts';
 
@@ -51,4 +56,46 @@ test('whoever leaves in the middle, and what fails on the way, gives the file ba
   }
   await expect(read(withCells(failed.rows, broken()))).rejects.toThrow('went away');
   expect(failed.given.back).toBe(true);
+});
+
+/** One draft whose file is on its way, never to arrive. */
+function slowly() {
+  const caller = new Caller({ person: 'a', office: 'b' });
+  const leitura = { formato: 'CSV', codificacao: 'utf-8', delimitador: ';', aba: null };
+  const found = { parametros: { leitura, cabecalho: ['Nome'], etapa: 'CONFERENCIA' }, proprio: true, caminho: 'a/b' };
+  const asked = Promise.withResolvers<void>();
+  const storage = {
+    read: () => {
+      asked.resolve();
+      return Promise.resolve({ size: 9, stream: new Readable({ read: () => {} }) });
+    },
+  };
+  const run = (...statements: { sql: string }[]) =>
+    Promise.resolve(
+      statements.map(({ sql }) =>
+        sql.startsWith('fetch') ? wrongAt(2) : sql.includes('caminho_storage') ? [found] : [],
+      ),
+    );
+  const opened = { snapshots: 0 };
+  const context = {
+    params: { id: 'c' },
+    request: { raw: { caller }, headers: {}, server: { server: { timeout: 0 } } },
+    reply: { raw: Object.assign(new EventEmitter(), { setTimeout: () => {} }) },
+    batch: run,
+    snapshot: (read: (by: typeof run) => Promise<unknown>) => {
+      opened.snapshots += 1;
+      return read(run);
+    },
+  };
+  const { handler } = conferenciaRoutes(storage as never).find(({ endpoint }) => endpoint === importacaoErrorsFile)!;
+  return { caller, opened, asked: asked.promise, answer: handler(context as never) };
+}
+
+test('the file is read before anything of the database is held, and for as long as somebody waits', async () => {
+  const { caller, opened, asked, answer } = slowly();
+  await asked;
+  expect(opened.snapshots).toBe(0);
+  setTimeout(() => caller.leave(), 10);
+  await expect(answer).rejects.toMatchObject({ code: 'request.left' });
+  expect(opened.snapshots).toBe(0);
 });

@@ -7,7 +7,10 @@ import { errorOf, type Cells } from './row.ts';
 
 /** Checking demands. */
 
-type SeenRow = { municipe_id: string; data_demanda: string; descricao_texto: string; codigo_origem: string | null };
+/** Of a row that was read only whether it has a code. */
+type SeenRow = { codigo_origem: 'CODE' | null };
+const coded: SeenRow = { codigo_origem: 'CODE' };
+const uncoded: SeenRow = { codigo_origem: null };
 export class SeenDemandas extends Demands<SeenRow> {}
 
 type ReadDemanda = DemandaRow & { linha: number; /** One before it in the file is the same. */ repete: boolean };
@@ -18,7 +21,7 @@ export function rowOfDemandas(linha: number, cells: Cells, seen: SeenDemandas): 
   // its citizen as the file says it
   const said = { ...row.values, municipe_id: Object.values(row.municipe).join(' ') };
   const repete = seen.find(said) !== undefined;
-  if (!repete) seen.add(said);
+  if (!repete) seen.add(said, said.codigo_origem ? coded : uncoded);
   return { ...row, linha, repete };
 }
 

@@ -1,4 +1,5 @@
 import type { Run } from '../../../server/database/db.ts';
+import { fingerprint } from '../../../server/process/fingerprint.ts';
 import type { Classe } from './planilha.contract.ts';
 import type { NewItem } from './items.sql.ts';
 import { classeOf, findMunicipes } from './municipes-import.server.ts';
@@ -16,30 +17,34 @@ type ReadMunicipe = MunicipeRow & {
   repete: Classe;
 };
 
-/** Of somebody who was read only what others are compared with. */
-const traitsOf = ({
-  nome_completo,
-  telefone_ddd,
-  codigo_origem,
-  email,
-  endereco,
-  bairro,
-  cep,
-  informacoes_adicionais,
-}: MunicipeValues): Traits => ({
-  nome_completo,
-  telefone_ddd,
-  codigo_origem,
-  ...(telefone_ddd
-    ? { email: null, endereco: null, bairro: null, cep: null, informacoes_adicionais: null }
-    : { email, endereco, bairro, cep, informacoes_adicionais }),
+/** So many digits are kept of what is said of somebody: numbers to leave word at stand behind it. */
+const digitsKept = 100;
+
+/** A text of its own: what was cut out of a cell would hold all of that. */
+const apart = (text: string) => Buffer.from(text).toString();
+const sameOnly = (text: string | null) => text && fingerprint(text);
+
+/** Of somebody who was read only what others are compared with, as short as it can be. */
+const traitsOf = (values: MunicipeValues): Traits => ({
+  nome_completo: apart(values.nome_completo),
+  telefone_ddd: values.telefone_ddd && apart(values.telefone_ddd),
+  codigo_origem: sameOnly(values.codigo_origem),
+  email: sameOnly(values.email),
+  endereco: sameOnly(values.endereco),
+  bairro: sameOnly(values.bairro),
+  cep: sameOnly(values.cep),
+  informacoes_adicionais: apart((values.informacoes_adicionais ?? '').replace(/\D/g, '').slice(-digitsKept)),
 });
+const byPhone = { email: null, endereco: null, bairro: null, cep: null, informacoes_adicionais: null };
 
 export function rowOfMunicipes(linha: number, cells: Cells, seen: SeenMunicipes): ReadMunicipe {
   const row = municipeOf(cells);
   if (!row.values) return { ...row, linha, repete: 'NOVA' };
-  const repete = classeOf(seen.find(row.values)?.how);
-  if (repete !== 'CONHECIDA') seen.add(traitsOf(repete === 'MESMO_TELEFONE' ? withoutPhone(row.values) : row.values));
+  const traits = traitsOf(row.values);
+  const repete = classeOf(seen.find(traits)?.how);
+  if (repete === 'MESMO_TELEFONE') seen.add(traitsOf(withoutPhone(row.values)));
+  // whoever has a phone is known by that
+  else if (repete === 'NOVA') seen.add(traits.telefone_ddd ? { ...traits, ...byPhone } : traits);
   return { ...row, linha, repete };
 }
 

@@ -4,6 +4,7 @@ import { rowsOf, storedSheet } from '../../../server/sheets/sheets.ts';
 import type { SheetRow } from '../../../server/sheets/sheet-rows.ts';
 import { oneRow } from '../../../server/http/answers.ts';
 import { fail } from '../../../server/process/failure.ts';
+import { sheetLimits } from '../../../shared/files/sheets.ts';
 import { type Parametros, saidOf } from '../importar/parametros.contract.ts';
 import { noRows, type Contagem } from './planilha.contract.ts';
 import { oneImport } from './planilha.parts.sql.ts';
@@ -21,22 +22,46 @@ import type { Cells } from './row.ts';
 export type Ahead = { feito: number; rows: readonly Parsed[] };
 type Parsed = ReturnType<typeof rowOfMunicipes> | ReturnType<typeof rowOfDemandas>;
 
-/** What was read of a file so far, by its lote and how it is read. */
-type Memory = { key: string; linha: number; seen: SeenMunicipes | SeenDemandas; timer?: NodeJS.Timeout };
-const memories = new Map<string, Memory>();
 /** Milliseconds behind its last step after which a file is forgotten. */
 const keptFor = 60_000;
 
+/** What was read of a file so far, and how it is read: to which line, and how many rows. */
+type Memory = { key: string; linha: number; lidas: number; seen: SeenMunicipes | SeenDemandas; timer?: NodeJS.Timeout };
+
+/** What is remembered of files by their lotes, until nobody takes the next step any more. */
+export class Memories {
+  readonly #kept = new Map<string, Memory>();
+  readonly #mostRows: number;
+  /** Of more rows than of two whole files nothing waits here: the oldest go, and are read anew. */
+  constructor(mostRows: number = 2 * sheetLimits.rows) {
+    this.#mostRows = mostRows;
+  }
+
+  /** Whoever reads the same beside us, since this took too long, has a memory of their own. */
+  take(lote: string): Memory | undefined {
+    const known = this.#kept.get(lote);
+    clearTimeout(known?.timer);
+    this.#kept.delete(lote);
+    return known;
+  }
+
+  keep(lote: string, memory: Memory): void {
+    this.take(lote);
+    memory.timer = setTimeout(() => this.#kept.delete(lote), keptFor).unref();
+    this.#kept.set(lote, memory);
+    let rows = 0;
+    for (const [each, { lidas }] of [...this.#kept].toReversed()) if ((rows += lidas) > this.#mostRows) this.take(each);
+  }
+}
+const memories = new Memories();
+
 function memoryOf(lote: string, parametros: Parametros, linha: number): Memory {
   const key = JSON.stringify([parametros.leitura, parametros.colunas, parametros.valores]);
-  const known = memories.get(lote);
-  clearTimeout(known?.timer);
-  // whoever reads the same beside us, since this took too long, has a memory of their own
-  memories.delete(lote);
+  const known = memories.take(lote);
   // beyond the place: that step has not happened
   if (known?.key === key && known.linha <= linha) return known;
   const seen = parametros.registro === 'municipes' ? new SeenMunicipes() : new SeenDemandas();
-  return { key, linha: 0, seen };
+  return { key, linha: 0, lidas: 0, seen };
 }
 
 /** A row as the fields that its columns became, with what was chosen for the texts of some. */
@@ -69,11 +94,11 @@ export async function readAhead(lote: string, { storage, read, rows: most, calle
   for await (const row of rowsOf(source, parametros.leitura, { after: memory.linha, caller })) {
     const parsed = parse(row);
     memory.linha = row.linha;
+    memory.lidas += 1;
     if (row.linha > linha) rows.push(parsed);
     if (rows.length === most) break;
   }
-  memory.timer = setTimeout(() => memories.delete(lote), keptFor).unref();
-  memories.set(lote, memory);
+  memories.keep(lote, memory);
   return { feito, rows };
 }
 

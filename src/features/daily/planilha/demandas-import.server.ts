@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Run } from '../../../server/database/db.ts';
+import { fingerprint } from '../../../server/process/fingerprint.ts';
 import { sentenceOf } from '../../../shared/errors.ts';
 import { uuid } from '../../../shared/fields.ts';
 import type { Part, Tally } from '../../../server/lotes/lote-kind.ts';
@@ -89,21 +90,22 @@ export const missingOf = (parts: Parts, values: Named) => [
     : []),
 ];
 
-const likenessOf = (row: Pick<KeptDemanda, 'municipe_id' | 'data_demanda' | 'descricao_texto'>) =>
-  JSON.stringify([row.municipe_id, row.data_demanda, row.descricao_texto]);
-
 type Sameness = { municipe_id: string; data_demanda: string; descricao_texto: string; codigo_origem: string | null };
 
-/** Demands among which those of a file are looked for. */
-export class Demands<D extends Sameness> {
-  readonly #known = new Map<string, D>();
-  add(one: D): void {
-    if (one.codigo_origem) this.#known.set(`origem ${one.codigo_origem}`, one);
-    this.#known.set(likenessOf(one), one);
+const likenessOf = (row: Sameness) =>
+  fingerprint(JSON.stringify([row.municipe_id, row.data_demanda, row.descricao_texto]));
+
+/** Demands among which those of a file are looked for. Of their texts nothing is held that `kept`, which is found for one, does not say. */
+export class Demands<D extends Pick<Sameness, 'codigo_origem'>> {
+  readonly #byCode = new Map<string, D>();
+  readonly #alike = new Map<string, D>();
+  add(one: Sameness, kept: D): void {
+    if (one.codigo_origem) this.#byCode.set(fingerprint(one.codigo_origem), kept);
+    this.#alike.set(likenessOf(one), kept);
   }
   find(row: Sameness): D | undefined {
-    const alike = this.#known.get(likenessOf(row));
-    const byCode = row.codigo_origem ? this.#known.get(`origem ${row.codigo_origem}`) : undefined;
+    const alike = this.#alike.get(likenessOf(row));
+    const byCode = row.codigo_origem ? this.#byCode.get(fingerprint(row.codigo_origem)) : undefined;
     return byCode ?? (alike?.codigo_origem && row.codigo_origem ? undefined : alike);
   }
 }
@@ -111,7 +113,7 @@ export class Demands<D extends Sameness> {
 export async function findDemandas(run: Run, rows: readonly KeptDemanda[]): Promise<Demands<KnownDemanda>> {
   const demands = new Demands<KnownDemanda>();
   const [known] = await run(knownDemandas(unique(rows.map(({ codigo_origem }) => codigo_origem)), rows));
-  for (const one of known) demands.add(one);
+  for (const one of known) demands.add(one, one);
   return demands;
 }
 
@@ -180,7 +182,7 @@ export async function importDemandas(run: Run, part: Part, items: readonly Item[
   const [given] = coded.length > 0 ? await run(codesOfLetters(coded)) : [[]];
   const lettered = new Set(given.map(({ id }) => id));
   for (const one of known)
-    demands.add({ ...one, made: false, secret: false, lettered: lettered.has(one.id), antes: {} });
+    demands.add(one, { ...one, made: false, secret: false, lettered: lettered.has(one.id), antes: {} });
   // what the file says of those that others were merged into, which follow
   const leads = new Map(rows.map(({ values }) => [demands.find(values)?.id, values.status]));
 
@@ -229,7 +231,7 @@ export async function importDemandas(run: Run, part: Part, items: readonly Item[
       antes: {},
       seq,
     };
-    demands.add(demand);
+    demands.add(demand, demand);
     done.push({ seq, resultado: 'CRIADO', record: demand });
   }
   return finish(

@@ -4,7 +4,7 @@ import type { Parametros } from '../importar/parametros.contract.ts';
 import { checkPart, readAhead, type Ahead } from './check-rows.server.ts';
 import { importDemandas } from './demandas-import.server.ts';
 import { demandasTarget, keptDemandas } from './demandas-import.sql.ts';
-import { finishItems, importedNamed, itemsIn, type DoneItem, type Item } from './items.sql.ts';
+import { emptyItems, finishItems, importedNamed, itemsIn, type DoneItem, type Item } from './items.sql.ts';
 import { importMunicipes } from './municipes-import.server.ts';
 import { keptMunicipes, municipesTarget } from './municipes-import.sql.ts';
 import { planilhaTexts as t } from './planilha.texts.ts';
@@ -41,9 +41,11 @@ export const importacaoLote: LoteKind = {
     const { registro, politica } = parametros;
     const gone = items.filter(isEmptied).map(({ seq }) => anonymised(seq, registro));
     if (gone.length > 0) await run(finishItems(part, gone));
-    return registro === 'municipes'
+    const tally = await (registro === 'municipes'
       ? importMunicipes(run, part, right, politica)
-      : importDemandas(run, part, right, politica);
+      : importDemandas(run, part, right, politica));
+    await run(emptyItems(part));
+    return tally;
   },
   endsAs: (parametros) => (isChecked(parametros as Parametros) ? 'RASCUNHO' : 'CONCLUIDO'),
   undo: async (run, part, given) => {

@@ -55,6 +55,10 @@ export const finishItems = (part: Part, items: readonly DoneItem[]): Statement =
         as x(seq int, resultado text, registro_id uuid, antes jsonb, versao_depois int, erros jsonb)
      where ${inPart(part)} and i.seq = x.seq`);
 
+/** Nor is anything kept of what the others said, which were left out. */
+export const emptyItems = (part: Part): Statement =>
+  statement(sql`update lote_itens i set dados = null where ${inPart(part)} and i.dados is not null`);
+
 /** Items of steps before that stand for these records. */
 export const leadersOf = (lote: string, ids: readonly string[]): Statement<{ seq: number; registro_id: string }> =>
   statement(sql<{ seq: number; registro_id: string }>`
