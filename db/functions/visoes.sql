@@ -19,15 +19,22 @@ create or replace function app.dias_parada() returns int language sql stable par
   select coalesce((select a.dias_parada from public.ajustes a where a.tenant_id = (select app.tenant_id())), 15)
 $$;
 
+-- Whether a change of a demand undoes the one that left it its `antes`: another one since is a colleague's, and is not taken back. Those merged
+-- into it are asked one by one.
+create or replace function app.undoes(p_antes jsonb, p_versao int, p_was text, p_is text) returns boolean language sql stable as $$
+  select coalesce(current_setting('app.desfaz', true) = 'on' and (p_antes ->> 'versao')::int = p_versao
+    and coalesce(p_antes ->> 'status', app.current_status(p_was)) = app.current_status(p_is), false)
+$$;
+
 -- What is done to a demand moves it; what is undone never did.
 create or replace function app.date_movement() returns trigger language plpgsql as $$
 begin
-  if current_setting('app.desfaz', true) = 'on' and old.antes is not null then
+  if app.undoes(old.antes, old.versao, old.status, new.status) then
     new.movimentada_em := coalesce((old.antes ->> 'movimentada_em')::date, app.today());
     new.antes := null;
   else
     new.movimentada_em := app.today();
-    new.antes := jsonb_build_object('movimentada_em', old.movimentada_em);
+    new.antes := jsonb_build_object('movimentada_em', old.movimentada_em, 'versao', new.versao);
   end if;
   return new;
 end $$;
