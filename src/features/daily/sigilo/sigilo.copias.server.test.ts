@@ -45,7 +45,9 @@ test('a letter that is written again: not while it lies in the bin', async () =>
   expect((await me().call(repeatOficio, { id: letter.id })).problem.code).toBe('oficios.secret_in_bin');
   await me().call(restoreDemanda, { id });
   expect((await me().call(repeatOficio, { id: letter.id })).body.ligadas).toMatchObject([{ id }]);
-  expect((await others().call(listOficios, { lista: 'RASCUNHOS' })).body.rows.map(({ assunto }) => assunto)).not.toContain(letter.assunto);
+  expect(
+    (await others().call(listOficios, { lista: 'RASCUNHOS' })).body.rows.map(({ assunto }) => assunto),
+  ).not.toContain(letter.assunto);
 });
 
 test('how its appointments repeat, also for who knew their id', async () => {
