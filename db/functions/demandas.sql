@@ -23,8 +23,8 @@ begin
     new.encerrada_em := null;
     new.devolutiva := null;
   elsif old.status = 'EM_ANALISE' then
-    if current_setting('app.desfaz', true) = 'on' and old.reaberta ->> 'status' = app.current_status(new.status) then
-      new.encerrada_em := (old.reaberta ->> 'encerrada_em')::date;
+    if current_setting('app.desfaz', true) = 'on' and new.reaberta ->> 'status' = app.current_status(new.status) then
+      new.encerrada_em := (new.reaberta ->> 'encerrada_em')::date;
     else
       new.encerrada_em := coalesce(new.encerrada_em, app.today());
       new.ciclo := old.ciclo + 1;

@@ -238,7 +238,7 @@ declare
 begin
   if tg_op = 'UPDATE' then
     v_follows := (new.status, new.setor_id, new.assunto_id, new.andamento) is distinct from (old.status, old.setor_id, old.assunto_id, old.andamento);
-    v_undone := coalesce(v_follows and current_setting('app.desfaz', true) = 'on' and old.antes ? 'status', false);
+    v_undone := coalesce(v_follows and old.antes ? 'status' and app.undoes(old.antes, old.versao, old.status, new.status), false);
     if new.status <> old.status then
       -- neither for whom it waited nor until when it was put aside outlasts a closing
       new.andamento := case when v_undone and new.status = 'EM_ANALISE' then old.antes ->> 'andamento' end;
@@ -304,7 +304,8 @@ begin
       if v_follows then
         new.antes := coalesce(new.antes, '{}') || jsonb_build_object(
           'status', app.current_status(old.status), 'andamento', old.andamento, 'retomar_em', old.retomar_em, 'prazo', old.prazo,
-          'prazo_origem', old.prazo_origem, 'prazo_dias', old.prazo_dias, 'prazo_corridos', old.prazo_corridos, 'user_id', app.user_id(), 'em', now(), 'dia', app.today());
+          'prazo_origem', old.prazo_origem, 'prazo_dias', old.prazo_dias, 'prazo_corridos', old.prazo_corridos, 'user_id', app.user_id(), 'em', now(), 'dia', app.today(),
+          'versao', new.versao);
       end if;
     end if;
   end if;

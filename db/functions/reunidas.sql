@@ -17,15 +17,17 @@ begin
   return new;
 end $$;
 
--- Whatever becomes of a demand becomes of those merged into it, on the same day. Most have none, and what is counted and logged of a change
--- costs something also where it changed nothing.
+-- Whatever becomes of a demand becomes of those merged into it, on the same day unless they came later. Of a reopening that is undone those are
+-- as they were that it opened. Most have none, and what is counted and logged of a change costs something also where it changed nothing.
 create or replace function app.lead_reunidas() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   if not exists (select from public.demandas c where c.tenant_id = new.tenant_id and c.principal_id = new.id) then
     return null;
   end if;
   perform set_config('app.segue', 'on', true);
-  update public.demandas c set status = new.status, encerrada_em = new.encerrada_em
+  update public.demandas c
+     set status = new.status, encerrada_em = case when new.encerrada_em >= c.data_demanda then new.encerrada_em end,
+         reaberta = case when c.reaberta ->> 'em' = old.reaberta ->> 'em' then c.reaberta end
    where c.tenant_id = new.tenant_id and c.principal_id = new.id and c.deleted_at is null and c.status <> new.status;
   perform set_config('app.segue', '', true);
   return null;

@@ -19,21 +19,29 @@ create or replace function app.dias_parada() returns int language sql stable par
   select coalesce((select a.dias_parada from public.ajustes a where a.tenant_id = (select app.tenant_id())), 15)
 $$;
 
--- What is done to a demand moves it; what is undone never did.
+-- Whether a change of a demand undoes the one that left it its `antes`: another one since is a colleague's, and is not taken back. Those merged
+-- into it are asked one by one.
+create or replace function app.undoes(p_antes jsonb, p_versao int, p_was text, p_is text) returns boolean language sql stable as $$
+  select coalesce(current_setting('app.desfaz', true) = 'on' and (p_antes ->> 'versao')::int = p_versao
+    and coalesce(p_antes ->> 'status', app.current_status(p_was)) = app.current_status(p_is), false)
+$$;
+
+-- What is done to a demand moves it; what is undone never did, unless something was added to it since (app.move_demandas).
 create or replace function app.date_movement() returns trigger language plpgsql as $$
 begin
-  if current_setting('app.desfaz', true) = 'on' and old.antes is not null then
-    new.movimentada_em := coalesce((old.antes ->> 'movimentada_em')::date, app.today());
+  if app.undoes(old.antes, old.versao, old.status, new.status) then
+    new.movimentada_em := case when old.antes ? 'movimentada_em' then coalesce((old.antes ->> 'movimentada_em')::date, app.today())
+      else old.movimentada_em end;
     new.antes := null;
   else
     new.movimentada_em := app.today();
-    new.antes := jsonb_build_object('movimentada_em', old.movimentada_em);
+    new.antes := jsonb_build_object('movimentada_em', old.movimentada_em, 'versao', new.versao);
   end if;
   return new;
 end $$;
 
--- So does what is added to it, by a table with the column demanda_id. Once a day: whoever adds more of it on that day writes no demand. It
--- follows from the addition, and is nobody's edit.
+-- So does what is added to it, by a table with the column demanda_id, and the edit before has no day to give back any more. Once a day: whoever
+-- adds more of it on that day writes no demand. It follows from the addition, and is nobody's edit.
 create or replace function app.move_demandas() returns trigger language plpgsql security definer set search_path = '' as $$
 declare
   v_before text := coalesce(current_setting('app.derivado', true), '');
@@ -44,11 +52,13 @@ begin
   perform set_config('app.derivado', 'on', true);
   -- in one order: whoever adds to the same ones at the same moment waits, and neither for the other
   perform from public.demandas d
-   where (d.tenant_id, d.id) in (select n.tenant_id, n.demanda_id from novas n) and d.movimentada_em is distinct from app.today()
+   where (d.tenant_id, d.id) in (select n.tenant_id, n.demanda_id from novas n)
+     and (d.movimentada_em is distinct from app.today() or d.antes ? 'movimentada_em')
    order by d.id for no key update;
-  update public.demandas d set movimentada_em = app.today()
+  update public.demandas d set movimentada_em = app.today(), antes = d.antes - 'movimentada_em'
     from (select distinct n.tenant_id, n.demanda_id from novas n) x
-   where d.tenant_id = x.tenant_id and d.id = x.demanda_id and d.movimentada_em is distinct from app.today();
+   where d.tenant_id = x.tenant_id and d.id = x.demanda_id
+     and (d.movimentada_em is distinct from app.today() or d.antes ? 'movimentada_em');
   perform set_config('app.derivado', v_before, true);
   return null;
 end $$;

@@ -7,6 +7,7 @@ import { undoLote } from '../../base/lotes/lotes.contract.ts';
 import { createSetor } from '../../base/setores/setores.contract.ts';
 import { getDemanda, setDemandaStatus, type Demanda } from '../demandas/demandas.contract.ts';
 import { bulkDemandas, type Mudar } from '../em-lote/em-lote.contract.ts';
+import { createNota } from '../linha/linha.contract.ts';
 import { updateAcompanhamento } from './prazos.contract.ts';
 
 /** What is undone never was: the deadline, the pauses of its clock and what moved last are as before. */
@@ -100,6 +101,21 @@ describe('many at once', () => {
     });
     expect(after).toEqual(before.map((one) => stands(one!)));
   });
+
+  test.each(['2026-05-11', '2026-05-06'])(
+    'what was added on %s, to what was changed on the 6th, moved it',
+    async (day) => {
+      const noted = await made();
+      const alone = await made();
+      await on('2026-05-06');
+      const lote = await bulk(idsOf([noted, alone]), { setor_id: await withDays(5) });
+      await on(day);
+      expect((await me().call(createNota, { id: noted.id, texto: 'LIGOU' })).status).toBe(201);
+      await on('2026-05-13');
+      await undo(lote);
+      expect([(await state(noted))!.movimentada_em, (await state(alone))!.movimentada_em]).toEqual([day, '2026-05-04']);
+    },
+  );
 
   test('a holiday that came meanwhile counts for what is open', async () => {
     const demanda = await made({ setor_id: await withDays(10) });
