@@ -3,7 +3,14 @@ import { admin, demandas, me, merge, numbers, verified, withMerges } from '../..
 import { data, office, server } from '../../../../tests/support/office/workplace.ts';
 import { restoreBin } from '../../views/lixeira/lixeira.contract.ts';
 import { anonymiseMunicipe } from '../anonimizar/anonimizar.contract.ts';
-import { createMunicipe, getMunicipe, restoreMunicipe, updateMunicipe } from '../municipes/municipes.contract.ts';
+import { createAtendimento, listAtendimentos } from '../../daily/atendimentos/atendimentos.contract.ts';
+import {
+  createMunicipe,
+  getMunicipe,
+  removeMunicipe,
+  restoreMunicipe,
+  updateMunicipe,
+} from '../municipes/municipes.contract.ts';
 import { unmergeMunicipe } from './duplicados.contract.ts';
 
 /** Who was merged into another record, and how they come back. */
@@ -28,6 +35,21 @@ describe('who was merged', () => {
     expect([first.status, first.problem.code]).toEqual([409, 'duplicados.survivor_gone']);
     expect((await me().call(unmergeMunicipe, { id: bia })).status).toBe(200);
     expect((await me().call(unmergeMunicipe, { id: caio })).status).toBe(200);
+  });
+
+  test('is so for whoever still has their page open: to change, to delete, to note a contact', async () => {
+    const [fica, sai] = [await data.municipe(office, 'ANA'), await data.municipe(office, 'BIA')];
+    const { versao, nome_completo, telefone_ddd } = (await me().call(getMunicipe, { id: sai })).body;
+    await merge(fica, sai);
+    for (const { status, problem } of [
+      await me().call(updateMunicipe, { id: sai, versao, nome_completo, telefone_ddd: telefone_ddd! }),
+      await admin().call(removeMunicipe, { id: sai }),
+      await me().call(listAtendimentos, { id: sai }),
+      await me().call(createAtendimento, { id: sai, descricao: 'LIGOU' }),
+    ])
+      expect([status, problem.code, problem.existingId]).toEqual([404, 'municipes.merged', fica]);
+    const nobody = '00000000-0000-4000-8000-000000000000';
+    expect((await me().call(listAtendimentos, { id: nobody })).problem.code).toBe('record.not_found');
   });
 
   test('comes back by undoing the merge alone, neither from the bin nor from their own page', async () => {

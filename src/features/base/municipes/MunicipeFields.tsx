@@ -1,23 +1,29 @@
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useRef, useState } from 'react';
 import { call } from '../../../web/calls/api.ts';
-import type { ProblemReceiver } from '../../../web/calls/problem.ts';
+import { type ProblemReceiver, showProblem } from '../../../web/calls/problem.ts';
+import { useAction } from '../../../web/data/action.ts';
 import { useAllowed } from '../../../web/session/session.tsx';
 import { Datum } from '../../../web/ui/Card.tsx';
-import type { AnyForm } from '../../../web/forms/contract-form.ts';
+import { type AnyForm, useContractForm } from '../../../web/forms/contract-form.ts';
+import { Form, FormButtons } from '../../../web/forms/Form.tsx';
 import { PhoneField, TextAreaField, TextField } from '../../../web/forms/FormFields.tsx';
 import { linkClass } from '../../../web/ui/link-class.ts';
 import { CepLookupField } from '../cep/CepLookupField.tsx';
 import { ParecidosPanel } from '../parecidos/ParecidosPanel.tsx';
 import {
+  createMunicipe,
+  getMunicipe,
+  knownFrom,
   listMunicipes,
   type Municipe,
   type MunicipeFormValues,
   municipeInput,
+  newMunicipeInput,
   pageSize,
   showMunicipeValue,
 } from './municipes.contract.ts';
-import { municipeCampos, municipesTexts as t } from './municipes.texts.ts';
+import { municipeCampos, municipesTexts as t, pickerTexts } from './municipes.texts.ts';
 
 type Name = keyof MunicipeFormValues;
 const names = Object.keys(municipeInput.shape) as Name[];
@@ -213,5 +219,49 @@ function Existing({ id, nome, existing }: Holder & Pick<FieldsProps, 'existing'>
         </Link>
       )}
     </span>
+  );
+}
+
+type NewProps = {
+  /** What was searched for in vain: a name or a phone, to begin with. */
+  typed: string;
+  onBack: () => void;
+  onPick: (municipe: Municipe) => void;
+};
+
+/** A new citizen inside the picker, who is picked when saved; or the one who has the phone already. */
+export function NewMunicipe({ typed, onBack, onPick }: NewProps) {
+  const phone = usePhoneTaken();
+  const create = useAction(createMunicipe, {
+    success: ({ codigo }) => t.cadastrado(codigo),
+    error: t.erroCadastrar,
+  });
+  const form = useContractForm(newMunicipeInput, {
+    // a draft belongs to what was searched for
+    name: `novo munícipe ${typed}`,
+    defaults: { ...municipeValues(knownFrom(typed)), nao_e: [] },
+    save: (values, receiver) => create.run(values, phone.listen(receiver)),
+    saved: onPick,
+  });
+
+  async function pickExisting(id: string) {
+    try {
+      const municipe = await call(getMunicipe, { id });
+      form.discard();
+      onPick(municipe);
+    } catch (error) {
+      showProblem(error, t.erroCarregar);
+    }
+  }
+
+  return (
+    <Form form={form} className="gap-5!">
+      <MunicipeFields
+        form={form}
+        phone={phone}
+        existing={{ label: pickerTexts.usarExistente, use: (id) => void pickExisting(id) }}
+      />
+      <FormButtons form={form} onCancel={onBack} saveLabel={t.cadastrar} />
+    </Form>
   );
 }

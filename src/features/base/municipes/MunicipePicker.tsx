@@ -16,7 +16,7 @@ import { useDebounced } from '../../../web/browser/use-debounced.ts';
 import { listMunicipes, type Municipe, type MunicipeListRow, shownAs } from './municipes.contract.ts';
 import { searchMax } from './municipes-filtros.contract.ts';
 import { municipesTexts, pickerTexts as t } from './municipes.texts.ts';
-import { NewMunicipe } from './NewMunicipe.tsx';
+import { NewMunicipe } from './MunicipeFields.tsx';
 
 export type PickedMunicipe = Pick<Municipe, 'id' | 'nome_completo' | 'codigo' | 'telefone_ddd'>;
 

@@ -14,6 +14,7 @@ import {
   updateMunicipe,
   exportMunicipes,
 } from './municipes.contract.ts';
+import { ofMunicipe, refuseMerged } from './municipes.parts.server.ts';
 import { holderOfPhone, holderOfPhoneOf, oneMunicipe, registerMunicipe, survivorOf } from './municipes.parts.sql.ts';
 import * as municipes from './municipes.sql.ts';
 import type { form as municipesCsv } from './municipes-csv.form.server.ts';
@@ -49,8 +50,8 @@ export const municipesRoutes = [
   }),
 
   route(getMunicipe, async ({ batch, params: { id } }) => {
-    const [rows, [survivor]] = await batch(municipes.municipeDetails(id), survivorOf(id));
-    if (survivor) fail('municipes.merged', { existingId: survivor.id, message: t.unidoA(survivor.nome_completo) });
+    const [rows, survivor] = await batch(municipes.municipeDetails(id), survivorOf(id));
+    refuseMerged(survivor);
     return foundRow(rows);
   }),
 
@@ -60,11 +61,15 @@ export const municipesRoutes = [
   }),
 
   route(updateMunicipe, ({ batch, input, params: { id } }) =>
-    editedRow(
+    ofMunicipe(
       batch,
-      municipes.requireNamed(id),
-      updateRow('municipes', id, updateMunicipe.input, input),
-      oneMunicipe(id),
+      id,
+      editedRow(
+        batch,
+        municipes.requireNamed(id),
+        updateRow('municipes', id, updateMunicipe.input, input),
+        oneMunicipe(id),
+      ),
     ).catch(async (error: unknown) => {
       if (!isPhoneTaken(error)) throw error;
       return failPhoneTaken(await allRows(batch, holderOfPhone(input.telefone_ddd!)));
@@ -72,7 +77,12 @@ export const municipesRoutes = [
   ),
 
   route(removeMunicipe, async ({ batch, params: { id } }) => {
-    const [deleted, [demandas]] = await batch(softDelete('municipes', id), municipes.countDemandasOf(id));
+    const [deleted, [demandas], survivor] = await batch(
+      softDelete('municipes', id),
+      municipes.countDemandasOf(id),
+      survivorOf(id),
+    );
+    if (deleted.length === 0) refuseMerged(survivor);
     return { ...foundRow(deleted), ...demandas! };
   }),
 

@@ -5,8 +5,8 @@ import { route, routeWithRule } from '../../../server/http/route.ts';
 import { oneRow } from '../../../server/http/answers.ts';
 import { fail, type InputRule } from '../../../server/process/failure.ts';
 import type { NewMunicipe } from '../../base/municipes/municipes.contract.ts';
+import { refuseMerged } from '../../base/municipes/municipes.parts.server.ts';
 import { registerMunicipe, survivorOf } from '../../base/municipes/municipes.parts.sql.ts';
-import { municipesTexts } from '../../base/municipes/municipes.texts.ts';
 import { newDemanda } from '../demandas/demandas.parts.sql.ts';
 import { callersMax, createFromCall, findCallers, readCaller } from './atendimento-rapido.contract.ts';
 import { callersFound, oneCaller } from './atendimento-rapido.sql.ts';
@@ -32,9 +32,8 @@ export const atendimentoRapidoRoutes = [
   }),
 
   route(readCaller, async ({ batch, params: { id } }) => {
-    const [rows, [survivor]] = await batch(oneCaller(id), survivorOf(id));
-    if (survivor)
-      fail('municipes.merged', { existingId: survivor.id, message: municipesTexts.unidoA(survivor.nome_completo) });
+    const [rows, survivor] = await batch(oneCaller(id), survivorOf(id));
+    refuseMerged(survivor);
     return foundRow(rows);
   }),
 

@@ -1,6 +1,7 @@
 import { liveRow, restored, softDelete } from '../../../server/database/rows.ts';
 import { route } from '../../../server/http/route.ts';
 import { editedRow, oneRow, rowsOfFound } from '../../../server/http/answers.ts';
+import { ofMunicipe } from '../../base/municipes/municipes.parts.server.ts';
 import {
   createAtendimento,
   listAtendimentos,
@@ -22,11 +23,11 @@ const table = 'historicos_atendimento';
 
 export const atendimentosRoutes = [
   route(listAtendimentos, ({ batch, input: { after }, params: { id } }) =>
-    rowsOfFound(batch, liveRow('municipes', id), pageOfAtendimentos(id, after)),
+    ofMunicipe(batch, id, rowsOfFound(batch, liveRow('municipes', id), pageOfAtendimentos(id, after))),
   ),
 
   route(createAtendimento, ({ batch, input, params: { id } }) =>
-    oneRow(batch, requireDemanda(id, input), ...takeFiles(input), insertAtendimento(id, input)),
+    ofMunicipe(batch, id, oneRow(batch, requireDemanda(id, input), ...takeFiles(input), insertAtendimento(id, input))),
   ),
 
   route(updateAtendimento, ({ batch, input, params: { id } }) =>
