@@ -57,7 +57,7 @@ export const eventoRow = z.object({
   detalhe: changedValues,
 });
 /** Of the list, with whose account or which office it is about. */
-export const eventoListed = z.extend(eventoRow, { registro: z.nullable(z.string()) });
+const eventoListed = z.extend(eventoRow, { registro: z.nullable(z.string()) });
 export type EventoListed = z.infer<typeof eventoListed>;
 export type EventoRow = z.infer<typeof eventoRow>;
 

@@ -92,7 +92,7 @@ const record = (table: TableName) =>
 /** Of what is gone for good, as the row says that it was called. */
 const nameOfRecord = ofTables(named, (table) => {
   const title = tables[table].title!;
-  return sql`left(coalesce((select r.${sql.ref(title)}::text ${record(table)}), a.depois ->> ${sql.lit(title)}, a.antes ->> ${sql.lit(title)}), ${nameLength})`;
+  return sql`left(coalesce((select r.${sql.ref(title)}::text ${record(table)}), a.depois ->> ${title}::text, a.antes ->> ${title}::text), ${nameLength})`;
 });
 /** An invitation is gone for good once it was accepted or withdrawn, and kept by another login. */
 const addressOfInvitation = sql`case a.entidade when 'convites' then coalesce(a.depois ->> 'email', a.antes ->> 'email') end`;
@@ -177,13 +177,16 @@ const nameOfEvent = sql`
        when e.entidade = 'users' then (select x.full_name || ' (' || x.username || ')' from profiles x where x.user_id = e.entidade_id)
        when e.entidade in ('tenants', 'cotas') then (select t.name::text from tenants t where t.id = e.entidade_id) end`;
 
+const ofFields = ({ campos }: Wanted): RawBuilder<unknown> => sql`(
+  detalhe ?| ${campos}::text[] or detalhe -> 'antes' ?| ${campos}::text[] or detalhe -> 'depois' ?| ${campos}::text[])`;
+
 const newestEvents = (wanted: Wanted): RawBuilder<unknown> => sql`
   select e.* from (
     select * from platform_events where ${onDay(wanted.dia)} order by "timestamp" desc, id limit ${mostEvents}) e
    where ${
      wanted.busca
        ? sql`(${hasWords(sql`app.searchable(concat_ws(E'\\n', autor, entidade, acao, ${nameOfEvent}))`, wanted.busca)}
-           or ${inCodes(wanted)} or ${['', " -> 'antes'", " -> 'depois'"].map((side) => sql`detalhe${sql.raw(side)} ?| ${wanted.campos}::text[]`).reduce((all, one) => sql`${all} or ${one}`)})`
+           or ${inCodes(wanted)} or ${ofFields(wanted)})`
        : sql`true`
    }`;
 
