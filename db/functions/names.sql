@@ -40,7 +40,7 @@ $$;
 -- joins or leaves, and of other changes those of the same membership do.
 create or replace function app.members_of_log(p_rows uuid[]) returns table (id uuid, nome text)
 language sql stable security definer set search_path = '' set plan_cache_mode = force_generic_plan as $$
-  select a.id, p.full_name || ' (' || p.username || ')'
+  select a.id, p.full_name || ' @' || p.username
     from public.auditoria a
     join public.auditoria_facetas f on f.tenant_id = a.tenant_id and f.id = a.faceta_id and f.entidade = 'memberships'
    cross join lateral (

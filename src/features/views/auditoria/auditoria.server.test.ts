@@ -111,7 +111,7 @@ describe("the office's log", () => {
       (await list(own, { busca }, person)).body.rows
         .filter((row) => row.entidade === entidade && row.entidade_id !== null)
         .map(({ acao, registro }) => [acao, registro]);
-    const named = ['DELETE', 'ROLE', 'INSERT'].map((acao) => [acao, `Carla Dias (${username})`]);
+    const named = ['DELETE', 'ROLE', 'INSERT'].map((acao) => [acao, `Carla Dias @${username}`]);
     expect((await of('memberships')).slice(0, 3)).toEqual(named);
     expect(await of('memberships', 'carla dias')).toEqual(named);
     expect(await of('memberships', username)).toEqual(named);
@@ -265,7 +265,7 @@ describe("the installation's events", () => {
       [person.id],
     );
     expect((await server.as(auditor).call(suspendProfile, { id: profile!.id })).status).toBe(200);
-    const named = `Quitéria Suspensa (${profile!.username})`;
+    const named = `Quitéria Suspensa @${profile!.username}`;
     for (const busca of ['quiteria', 'suspenso'])
       expect((await events({ busca })).body.rows[0]).toMatchObject({ entidade: 'profiles', registro: named });
     const { body } = await server.as(auditor).call(createTenant, { name: 'Gabinete da Quitéria', slug: 'quiteria-1' });

@@ -173,8 +173,9 @@ export const recordsNamed = (busca: string): Statement<{ id: string }> => {
 
 /** Whose account, or which office, an event `e` is about. */
 const nameOfEvent = sql`
-  case when e.entidade = 'profiles' then (select x.full_name || ' (' || x.username || ')' from profiles x where x.id = e.entidade_id)
-       when e.entidade = 'users' then (select x.full_name || ' (' || x.username || ')' from profiles x where x.user_id = e.entidade_id)
+  case when e.entidade in ('profiles', 'users') then coalesce(
+         (select x.full_name || ' @' || x.username from profiles x where x.user_id = e.entidade_id),
+         (select x.full_name || ' @' || x.username from profiles x where x.id = e.entidade_id))
        when e.entidade in ('tenants', 'cotas') then (select t.name::text from tenants t where t.id = e.entidade_id) end`;
 
 const ofFields = ({ campos }: Wanted): RawBuilder<unknown> => sql`(
