@@ -123,6 +123,7 @@ begin
   perform app.require(m.unido_em is null, 'duplicados.merged');
 
   v_rows := app.rows_about(v_tenant, 'municipes', p_id);
+  perform app.keep_passos(v_tenant, array(select jsonb_array_elements_text(v_rows -> 'demandas'))::uuid[]);
   for t in
     select o.table_name, o.anonymise, array(select jsonb_array_elements_text(r.value))::uuid[] as ids
       from app.office_tables o join jsonb_each(v_rows) r on r.key = o.table_name
