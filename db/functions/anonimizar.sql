@@ -123,6 +123,9 @@ begin
   perform app.require(m.unido_em is null, 'duplicados.merged');
 
   v_rows := app.rows_about(v_tenant, 'municipes', p_id);
+  -- who is no other person for what each of these rows asks
+  perform set_config('app.anonimiza', array(select jsonb_array_elements_text(v_rows -> 'municipes'))::text, true);
+  perform app.keep_passos(v_tenant, array(select jsonb_array_elements_text(v_rows -> 'demandas'))::uuid[]);
   for t in
     select o.table_name, o.anonymise, array(select jsonb_array_elements_text(r.value))::uuid[] as ids
       from app.office_tables o join jsonb_each(v_rows) r on r.key = o.table_name
@@ -137,6 +140,7 @@ begin
         using v_tenant, t.ids;
     end if;
   end loop;
+  perform set_config('app.anonimiza', '', true);
   v_ids := v_ids || app.delete_drafts_about(v_tenant, array(select jsonb_array_elements_text(v_rows -> 'demandas'))::uuid[]);
   update public.lote_itens i set antes = null, erros = null, dados = null where i.tenant_id = v_tenant and i.registro_id = any (v_ids);
   -- rows of a spreadsheet that wait to become demands of theirs

@@ -33,11 +33,17 @@ begin
   return v_id;
 end $$;
 
+-- Whoever is anonymised with a citizen: themselves, and their merged records (app.anonymise_municipe).
+create or replace function app.anonymised_with(p_municipe uuid) returns uuid[] language sql stable
+  return coalesce(nullif(current_setting('app.anonimiza', true), '')::uuid[], '{}') || p_municipe;
+
 -- Whether anything of anybody else names a bairro.
 create or replace function app.bairro_shared(p_tenant uuid, p_bairro uuid, p_municipe uuid) returns boolean
 language sql stable set search_path = '' as $$
-  select exists (select from public.municipes m where m.tenant_id = p_tenant and m.bairro_id = p_bairro and m.id <> p_municipe)
-      or exists (select from public.demandas d where d.tenant_id = p_tenant and d.bairro_id = p_bairro and d.municipe_id <> p_municipe)
+  select exists (select from public.municipes m
+      where m.tenant_id = p_tenant and m.bairro_id = p_bairro and m.id <> all (app.anonymised_with(p_municipe)))
+    or exists (select from public.demandas d
+      where d.tenant_id = p_tenant and d.bairro_id = p_bairro and d.municipe_id <> all (app.anonymised_with(p_municipe)))
 $$;
 
 -- Of a citizen who is anonymised the bairro stays, for the office's numbers, unless nobody else ever lived there: then it says who it was.
@@ -60,7 +66,7 @@ declare
 begin
   perform set_config('app.derivado', 'on', true);
   update public.demandas d set bairro_id = null
-   where d.tenant_id = old.tenant_id and d.bairro_id = old.bairro_id and d.municipe_id = old.id;
+   where d.tenant_id = old.tenant_id and d.bairro_id = old.bairro_id and d.municipe_id = any (app.anonymised_with(old.id));
   delete from public.bairro_apelidos a where a.tenant_id = old.tenant_id and a.bairro_id = old.bairro_id;
   delete from public.bairros b where b.tenant_id = old.tenant_id and b.id = old.bairro_id;
   perform set_config('app.derivado', coalesce(v_derived, ''), true);

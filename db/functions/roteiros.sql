@@ -136,6 +136,21 @@ begin
   perform set_config('app.derivado', v_before, true);
 end $$;
 
+-- Of demands whose citizen is anonymised, before their number and pictures go: what these have ticked was done all the same, and stays so as if
+-- somebody had ticked it.
+create or replace function app.keep_passos(p_tenant uuid, p_demandas uuid[]) returns void language plpgsql set search_path = '' as $$
+declare
+  v_before text := coalesce(current_setting('app.derivado', true), '');
+begin
+  perform set_config('app.derivado', 'on', true);
+  update public.demanda_passos p set a_mao = true
+    from public.demandas d
+   where d.tenant_id = p_tenant and d.id = any (p_demandas) and p.tenant_id = d.tenant_id and p.demanda_id = d.id
+     and p.feito_em is not null and not p.a_mao
+     and (p.tipo = 'FOTO' or p.tipo = 'PROTOCOLO' and d.protocolo_externo is not null);
+  perform set_config('app.derivado', v_before, true);
+end $$;
+
 -- When what is to be looked after again falls due: so many working days after the step before it was done, not at all while that is open. The
 -- first of all counts from the day on which the demand was taken down. What is done stays as it was.
 create or replace function app.vencer_passos(p_tenant uuid, p_demandas uuid[]) returns void language plpgsql set search_path = '' as $$
@@ -228,4 +243,5 @@ end $$;
 -- Parts of these, which nobody else calls.
 alter function app.conferir_passos owner to gabinete_definer;
 alter function app.vencer_passos owner to gabinete_definer;
-revoke execute on function app.conferir_passos, app.vencer_passos from public;
+alter function app.keep_passos owner to gabinete_definer;
+revoke execute on function app.conferir_passos, app.vencer_passos, app.keep_passos from public;

@@ -117,6 +117,25 @@ describe('who was merged', () => {
     expect(await verified()).toBe(true);
   });
 
+  test('takes the bairro along that only the two records had, whose demands have none then', async () => {
+    const [fica, sai] = [await data.municipe(office), await data.municipe(office)];
+    const bairros = async () =>
+      (
+        await server.rows<{ nome: string }>(
+          `select nome from bairros where tenant_id = $1 union all select chave from bairro_apelidos where tenant_id = $1
+           union all select 'de uma demanda' from demandas where tenant_id = $1 and bairro_id is not null`,
+          [office.id],
+        )
+      ).map(({ nome }) => nome);
+    await server.rows(`update municipes set bairro = 'SÍTIO DO ZÉ' where id = any ($1)`, [[fica, sai]]);
+    await demandas(fica, 1);
+    await demandas(sai, 1);
+    const { versao } = (await merge(fica, sai)).body;
+    expect(await bairros()).toContain('SÍTIO DO ZÉ');
+    expect((await admin().call(anonymiseMunicipe, { id: fica, versao })).status).toBe(200);
+    expect(await bairros()).toEqual([]);
+  });
+
   test('and is apart again leaves nothing in the other’s log once they are anonymised, and that stays whole', async () => {
     const [fica, sai] = [await data.municipe(office, 'ANA'), await data.municipe(office, 'CANARIO SAI')];
     const { telefone_ddd } = (await me().call(getMunicipe, { id: sai })).body;

@@ -5,6 +5,7 @@ import { boss, draft, issue, issued } from '../../../../tests/support/office/ofi
 import { clerk, files, me, office, server } from '../../../../tests/support/office/workplace.ts';
 import { setPassos } from '../../base/assuntos/roteiro.contract.ts';
 import { anonymiseMunicipe } from '../../base/anonimizar/anonimizar.contract.ts';
+import { getMunicipe } from '../../base/municipes/municipes.contract.ts';
 import { createFeriado } from '../../base/feriados/feriados.contract.ts';
 import { removeAnexo, restoreAnexo } from '../anexos/anexos.contract.ts';
 import { removeDemanda, restoreDemanda } from '../demandas/demandas.contract.ts';
@@ -260,5 +261,21 @@ describe('who reads them', () => {
     ])) as [{ versao: number }];
     expect((await boss().call(anonymiseMunicipe, { id: municipe_id, versao })).status).toBe(200);
     expect(new Set((await passosDe(id)).map(({ texto }) => texto))).toEqual(new Set(['PASSO ANONIMIZADO']));
+  });
+
+  test('of an anonymised citizen what was done stays done, and falls due when it did', async () => {
+    const { id } = await create({ assunto_id, protocolo_externo: '0800-1' });
+    const letter = await issued();
+    const done = async () => (await passosDe(id)).map(({ tipo, feito_em, vence }) => ({ tipo, feito_em, vence }));
+    const before = await done();
+    expect(before).toContainEqual({ tipo: 'PROTOCOLO', feito_em: '2026-11-23', vence: null });
+    expect(before.some(({ vence }) => vence)).toBe(true);
+    const { versao } = (await me().call(getMunicipe, { id: municipe_id })).body;
+    await boss().call(anonymiseMunicipe, { id: municipe_id, versao });
+    expect((await reload(id)).protocolo_externo).toBeNull();
+    expect(await done()).toEqual(before);
+    // also when a letter looks at the step again
+    await me().call(linkDemandas, { id: letter.id, demandas: [id] });
+    expect(await passo(id, 'PROTOCOLO')).toMatchObject({ feito_em: '2026-11-23' });
   });
 });

@@ -104,16 +104,20 @@ const undone = (part: Part): Sql => sql`
   update lote_itens l set desfeito = coalesce(l.registro_id in (select id from back), false)
    where ${inPart(part, 'l')} and l.resultado = 'ALTERADO' and l.desfeito is not true`;
 
+/** Spellings that came along go back with it from where it was, and from nowhere else. */
 const partPart = (part: Part): Statement =>
   statement(sql`
-    with asked as materialized (${changedBefore(part)}),
+    with asked as materialized (
+      select c.*, b.principal_id as em from (${changedBefore(part)}) c
+        join bairros b on b.tenant_id = (select app.tenant_id()) and b.id = c.registro_id),
     back as (
       update bairros r set principal_id = null from asked a
        where r.tenant_id = (select app.tenant_id()) and r.id = a.registro_id and r.versao = a.versao_depois and r.deleted_at is null
       returning r.id),
     com as (
       update bairros b set principal_id = a.registro_id from asked a join back on back.id = a.registro_id
-       where b.tenant_id = (select app.tenant_id()) and b.id::text in (select jsonb_array_elements_text(a.antes -> 'com'))
+       where b.tenant_id = (select app.tenant_id()) and b.principal_id = a.em
+         and b.id::text in (select jsonb_array_elements_text(a.antes -> 'com'))
       returning 1)
     ${undone(part)}`);
 

@@ -21,6 +21,7 @@ import { anonymiseMunicipe } from '../../base/anonimizar/anonimizar.contract.ts'
 import { getLote, undoLote } from '../../base/lotes/lotes.contract.ts';
 import { decidePar, listDuplicados } from '../../base/duplicados/duplicados.contract.ts';
 import { listMunicipes } from '../../base/municipes/municipes.contract.ts';
+import { joinBairros, splitBairro } from '../../base/bairros/bairros.contract.ts';
 import { findDuplicados } from '../../base/parecidos/parecidos.contract.ts';
 import { listDemandas } from '../../daily/demandas/demandas.contract.ts';
 import { dismissItem, fixAll, higieneRules, nextItems, runHigiene } from './higiene.contract.ts';
@@ -92,6 +93,33 @@ describe('bairros', () => {
       4,
       { BAIRRO_PARECIDO: 1 },
     ]);
+  });
+
+  test('back, but for a spelling that somebody has parted since and joined another to', async () => {
+    const ids = await twoSpellings();
+    for (const [n, bairro] of ['AMERICA JD', 'VILA NOVA'].entries())
+      await citizen('EVA LIMA', `1197000000${n}`, { bairro });
+    const [other, nova] = await Promise.all(
+      ['AMERICA JD', 'VILA NOVA'].map(async (nome) => {
+        const rows = await server.rows<{ id: string }>('select id from bairros where tenant_id = $1 and nome = $2', [
+          office.id,
+          nome,
+        ]);
+        return rows[0]!.id;
+      }),
+    );
+    await as(boss).call(joinBairros, { id: other!, em: ids['JD. AMÉRICA']! });
+    await verify();
+    const { body: lote } = await as(boss).call(fixAll, { regra: 'BAIRRO_PARECIDO', total: 1 });
+    expect(await totalOf(ids['JARDIM AMÉRICA']!)).toBe(14);
+    await as(boss).call(splitBairro, { id: other! });
+    await as(boss).call(joinBairros, { id: nova!, em: other! });
+    expect((await as(boss).call(undoLote, { id: lote.id })).body).toMatchObject({ desfeitos: 1 });
+    const principals = await server.rows<{ id: string; principal_id: string | null }>(
+      'select id, principal_id from bairros where tenant_id = $1 and principal_id is not null',
+      [office.id],
+    );
+    expect(principals).toEqual([{ id: nova, principal_id: other }]);
   });
 });
 
