@@ -144,9 +144,8 @@ begin
   v_ids := v_ids || app.delete_drafts_about(v_tenant, array(select jsonb_array_elements_text(v_rows -> 'demandas'))::uuid[]);
   update public.lote_itens i set antes = null, erros = null, dados = null where i.tenant_id = v_tenant and i.registro_id = any (v_ids);
   -- rows of a spreadsheet that wait to become demands of theirs
-  update public.lote_itens i set antes = null, erros = null, dados = null from public.lotes l
-   where l.tenant_id = v_tenant and l.tipo = 'IMPORTACAO' and i.tenant_id = v_tenant and i.lote_id = l.id
-     and i.dados -> 'valores' ->> 'municipe_id' in (select jsonb_array_elements_text(v_rows -> 'municipes'));
+  update public.lote_itens i set antes = null, erros = null, dados = null
+   where i.tenant_id = v_tenant and i.dados -> 'valores' ->> 'municipe_id' = any (array(select jsonb_array_elements_text(v_rows -> 'municipes')));
   delete from public.duplicados d where d.tenant_id = v_tenant and (d.a = p_id or d.b = p_id);
   delete from public.idempotency_keys k
    where k.tenant_id = v_tenant and (k.answer ->> 'id' = any (v_ids::text[]) or exists (select from unnest(v_ids) x (id) where position(x.id::text in k.answer::text) > 0));
