@@ -153,6 +153,7 @@ const readsSecrets = {
   oficio_da_demanda: 'the same',
   unlink_oficio: 'the same, by app.hold_oficio',
   delete_drafts_about: 'a part of app.anonymise_municipe',
+  keep_passos: 'the same',
   empty_log: 'the same',
   log_while_merged: 'the same',
   readers_of: 'says who reads it',
