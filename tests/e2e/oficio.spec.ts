@@ -467,6 +467,13 @@ test('anonymising names the letters that stay; one is emptied with a reason, and
   await expect(page.getByRole('button', { name: 'Esvaziar conteúdo' })).toHaveCount(0);
   await expect(page.getByText('Solicito o reforço')).toHaveCount(0);
   await expectAccessible(page);
+  // nothing more can be written of it, nor asked for
+  await expect(page.getByRole('region', { name: 'Andamento' })).toBeVisible();
+  await expect(page.getByLabel('Respondido em')).toHaveCount(0);
+  await expect(page.getByText('Enviar o arquivo da resposta')).toHaveCount(0);
+  await page.goto(`${product.origin}/oficios?aba=EMITIDOS`);
+  await expect(page.getByRole('row', { name: /001\/2026/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Reiterar/ })).toHaveCount(0);
   await page.goto(`${product.origin}/demandas/${about1}`);
   await expect(page.getByRole('region', { name: 'Ofícios' })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Documentos' })).not.toContainText('.pdf');
