@@ -102,11 +102,11 @@ export const orNull = (value: z.ZodMiniType<string, string>) =>
   );
 
 /** An optional field of an edit: empty and null clear it; a field that is missing stays as it is. */
-export const clearable = (value: z.ZodMiniType<string, string>) =>
+export const clearable = <T extends string>(value: z.ZodMiniType<T, T>) =>
   z.optional(
     z.pipe(
       z.nullable(value),
-      z.transform((given: string | null) => given || null),
+      z.transform((given: T | null) => given || null),
     ),
   );
 

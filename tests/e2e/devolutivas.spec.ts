@@ -152,6 +152,33 @@ test('what was written down is put right in the card, also in a window that open
   await shoot(page, 'devolutiva-corrigida');
 });
 
+test.describe('what a colleague put right meanwhile', () => {
+  test.use({ expectedErrors: [/409|ERR_FAILED/] });
+
+  test('is met in words, with its day', async ({ page, product }) => {
+    await product.rows(`update demandas set status = 'RESOLVIDO' where id = $1`, [demanda]);
+    await product.rows(
+      `insert into devolutivas (tenant_id, demanda_id, municipe_id, ciclo, situacao, canal, feita_em, texto, autor, user_id)
+       select tenant_id, id, municipe_id, 1, 'FEITA', 'CARTA', '2026-11-18', 'Resolvido.', 'BRUNA', $2 from demandas where id = $1`,
+      [demanda, clerk.id],
+    );
+    await page.route('**/live', (route) => route.abort());
+    await page.goto(`${product.origin}/demandas/${demanda}`);
+    await page.getByRole('button', { name: /^Corrigir a devolutiva/ }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Canal').selectOption('Presencial');
+    await dialog.getByLabel('Quando').fill('20/11/2026');
+    await product.rows(`update devolutivas set canal = 'EMAIL', feita_em = '2026-11-19' where demanda_id = $1`, [
+      demanda,
+    ]);
+    await dialog.getByRole('button', { name: 'Salvar' }).click();
+    const conflict = dialog.getByRole('alert', { name: /Outra pessoa alterou este registro/ });
+    await expect(conflict.getByRole('group', { name: 'Canal' })).toContainText('agora:Email');
+    await expect(conflict.getByRole('group', { name: 'Quando' })).toContainText('O seu:20/11/2026');
+    await expect(conflict.getByRole('group', { name: 'Quando' })).toContainText('agora:19/11/2026');
+  });
+});
+
 test('Desfazer after it was opened by mistake: who was told is told', async ({ page, product }) => {
   await product.rows(`update demandas set status = 'RESOLVIDO' where id = $1`, [demanda]);
   await product.rows(

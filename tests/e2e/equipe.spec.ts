@@ -115,3 +115,39 @@ test('a sector edited in its row keeps the lines of its description', async ({ p
     { descricao: 'Linha um\nLinha dois' },
   ]);
 });
+
+test.describe('a member whom somebody else changed meanwhile', () => {
+  test.use({ expectedErrors: [/409|ERR_FAILED/] });
+
+  test('is met with the name of the account, which can be taken away', async ({ page, product }) => {
+    const office = await product.office();
+    const account = await product.member(office, 'attendant', { full_name: 'Álvaro Dias' });
+    const [{ id } = { id: '' }] = await product.rows<{ id: string }>(
+      `insert into equipe (tenant_id, nome, funcao) values ($1, 'Dona Chefe', 'Chefe') returning id`,
+      [office.id],
+    );
+    await page.route('**/live', (route) => route.abort());
+    await signIn(page, product, office.admin, office);
+    await page.goto(`${product.origin}/equipe/${id}/edit`);
+    const conflict = page.getByRole('alert', { name: /Outra pessoa alterou este registro/ });
+    const theirs = conflict.getByRole('group', { name: 'Conta de acesso' });
+    const change = async (funcao: string, user_id: string | null) => {
+      await page.getByLabel('Função').fill(funcao);
+      await product.rows('update equipe set user_id = $2 where id = $1', [id, user_id]);
+      await page.getByRole('button', { name: 'Salvar' }).click();
+    };
+    await change('Chefe de gabinete', account.id);
+    await expect(theirs).toContainText('O que está salvo agora:Álvaro Dias');
+    await conflict.getByRole('button').click();
+    await said(page, 'Membro da equipe atualizado');
+
+    await page.goto(`${product.origin}/equipe/${id}/edit`);
+    await expect(page.getByLabel('Conta de acesso')).toHaveValue(account.id);
+    await change('Chefe', null);
+    await expect(theirs).toContainText('O seu:Álvaro Dias');
+    await conflict.getByRole('button').click();
+    await expect
+      .poll(() => product.rows('select funcao, user_id from equipe where id = $1', [id]))
+      .toEqual([{ funcao: 'Chefe', user_id: null }]);
+  });
+});

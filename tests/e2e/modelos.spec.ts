@@ -68,3 +68,24 @@ test('on a phone text and sheet are two tabs', async ({ page }) => {
   await dialog(page).getByRole('tab', { name: 'Texto' }).click();
   await expect(text(page)).toHaveValue('Solicito a poda.');
 });
+
+test.describe('a text that somebody else changed meanwhile', () => {
+  test.use({ expectedErrors: [/409|ERR_FAILED/] });
+
+  test('is met with its kinds by their names', async ({ page, product }) => {
+    await page.getByRole('button', { name: 'Usar os cinco prontos' }).click();
+    await page.route('**/live', (route) => route.abort());
+    await page.reload();
+    await page.getByRole('button', { name: 'Reiteração', exact: true }).click();
+    await dialog(page).getByLabel('Nome').fill('Reiteração curta');
+    const [{ nome } = { nome: '' }] = await product.rows<{ nome: string }>(
+      `update modelos m set tipo = 'MENSAGEM', oficio_tipo_id = t.id from oficio_tipos t
+        where t.tenant_id = m.tenant_id and t.nome = 'Indicação' and m.nome = 'Reiteração' returning t.nome`,
+      [],
+    );
+    await dialog(page).getByRole('button', { name: 'Salvar' }).click();
+    const conflict = dialog(page).getByRole('alert', { name: /Outra pessoa alterou este registro/ });
+    await expect(conflict).toContainText('O que está salvo agora:Mensagem');
+    await expect(conflict).toContainText(`O que está salvo agora:${nome}`);
+  });
+});

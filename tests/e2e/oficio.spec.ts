@@ -467,6 +467,13 @@ test('anonymising names the letters that stay; one is emptied with a reason, and
   await expect(page.getByRole('button', { name: 'Esvaziar conteúdo' })).toHaveCount(0);
   await expect(page.getByText('Solicito o reforço')).toHaveCount(0);
   await expectAccessible(page);
+  // nothing more can be written of it, nor asked for
+  await expect(page.getByRole('region', { name: 'Andamento' })).toBeVisible();
+  await expect(page.getByLabel('Respondido em')).toHaveCount(0);
+  await expect(page.getByText('Enviar o arquivo da resposta')).toHaveCount(0);
+  await page.goto(`${product.origin}/oficios?aba=EMITIDOS`);
+  await expect(page.getByRole('row', { name: /001\/2026/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Reiterar/ })).toHaveCount(0);
   await page.goto(`${product.origin}/demandas/${about1}`);
   await expect(page.getByRole('region', { name: 'Ofícios' })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Documentos' })).not.toContainText('.pdf');
@@ -535,4 +542,56 @@ test('days and what the Câmara says of a letter are saved one after the other, 
     .poll(() => product.rows('select enviado_em::text, casa_numero from oficios where id = $1', [id]))
     .toEqual([{ enviado_em: '2026-11-23', casa_numero: 312 }]);
   await expect(page.getByRole('alert', { name: /Outra pessoa alterou/ })).toHaveCount(0);
+});
+
+test('what a colleague wrote of an issued letter stays, where one has not touched it', async ({ page, product }) => {
+  const id = await draft({
+    tipo_id: await data.insert('oficio_tipos', office, {
+      nome: 'Indicação',
+      numeracao: 'EXTERNA',
+      resposta_dias: 15,
+    }),
+    numeracao: 'EXTERNA',
+  });
+  await page.route('**/live', (route) => route.abort());
+  await open(page, product.origin, id);
+  await page.getByRole('button', { name: 'Emitir' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Emitir' }).click();
+  const [days, house] = [
+    page.getByRole('region', { name: 'Andamento' }),
+    page.getByRole('region', { name: 'Na Câmara' }),
+  ];
+  const conflict = page.getByRole('alert', { name: /Outra pessoa alterou este registro/ });
+
+  await house.getByLabel('Resultado', { exact: true }).selectOption('Lido');
+  await product.rows(`update oficios set casa_numero = 312, casa_ano = 2026 where id = $1`, [id]);
+  await house.getByRole('button', { name: 'Salvar' }).click();
+  await expect(conflict.getByRole('group')).toHaveCount(1);
+  await expect(conflict.getByRole('group', { name: 'Número na Câmara' })).toContainText('312/2026');
+  await conflict.getByRole('button').click();
+  await expect
+    .poll(() => product.rows('select resultado, casa_numero from oficios where id = $1', [id]))
+    .toEqual([{ resultado: 'LIDO', casa_numero: 312 }]);
+
+  // a day that was counted is nobody's word
+  await expect(conflict).toHaveCount(0);
+  await days.getByLabel('Protocolo', { exact: true }).fill('778/2026');
+  await product.rows(`update oficios set enviado_em = '2026-11-23' where id = $1`, [id]);
+  await days.getByRole('button', { name: 'Salvar' }).click();
+  await expect(conflict.getByRole('group')).toHaveCount(1);
+  await expect(conflict.getByRole('group', { name: 'Enviado em' })).toContainText('23/11/2026');
+  await conflict.getByRole('button').click();
+  await expect
+    .poll(() => product.rows('select protocolo, enviado_em::text, resposta_propria from oficios where id = $1', [id]))
+    .toEqual([{ protocolo: '778/2026', enviado_em: '2026-11-23', resposta_propria: false }]);
+
+  // what somebody took away is nothing as well
+  await house.getByLabel('Data do resultado').fill('23/11/2026');
+  await product.rows(`update oficios set resultado = null where id = $1`, [id]);
+  await house.getByRole('button', { name: 'Salvar' }).click();
+  await expect(conflict.getByRole('group', { name: 'Resultado' })).toContainText('Lido');
+  await conflict.getByRole('button').click();
+  await expect
+    .poll(() => product.rows('select resultado, resultado_em::text from oficios where id = $1', [id]))
+    .toEqual([{ resultado: null, resultado_em: '2026-11-23' }]);
 });

@@ -6,9 +6,13 @@ import { Select } from '../../../web/ui/Select.tsx';
 import { listComembers, membersMax } from '../../account/membros/membros.contract.ts';
 import { equipeTexts as t } from './equipe.texts.ts';
 
+/** Whose account it can be. */
+export const useContas = (enabled = true) =>
+  usePages(listComembers, {}, fullPage(membersMax), { error: t.erroCarregar, enabled }).rows ?? [];
+
 /** Whose account a member of the team is: said by the office's admins, since it decides who reads what is secret. */
 export function ContaField({ form }: { form: AnyForm }) {
-  const members = usePages(listComembers, {}, fullPage(membersMax), { error: t.erroCarregar });
+  const contas = useContas();
   const { field, fieldState } = useController({ control: form.control, name: 'user_id' });
   return (
     <Field label={t.conta} hint={t.contaAjuda} error={fieldState.error?.message} optional>
@@ -17,7 +21,7 @@ export function ContaField({ form }: { form: AnyForm }) {
           {...ids}
           ref={field.ref}
           placeholder={t.semConta}
-          options={(members.rows ?? []).map(({ user_id, full_name }) => ({ value: user_id, label: full_name }))}
+          options={contas.map(({ user_id, full_name }) => ({ value: user_id, label: full_name }))}
           value={(field.value as string | null) ?? ''}
           onChange={({ target }) => field.onChange(target.value || null)}
           onBlur={field.onBlur}

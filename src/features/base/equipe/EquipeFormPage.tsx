@@ -10,10 +10,11 @@ import { TextField } from '../../../web/forms/FormFields.tsx';
 import { PageHeader } from '../../../web/ui/PageHeader.tsx';
 import { PresenceAvatars } from '../../../web/presence/PresenceAvatars.tsx';
 import { RecordSkeleton } from '../../../web/ui/Skeleton.tsx';
+import { texts } from '../../../shared/texts.ts';
 import { histories } from '../../../shared/history.ts';
 import { HistoryPanel } from '../../../web/history/HistoryPanel.tsx';
 import { useAllowed } from '../../../web/session/session.tsx';
-import { ContaField } from './ContaField.tsx';
+import { ContaField, useContas } from './ContaField.tsx';
 import { createMembro, getMembro, membroInput, type Membro, updateMembro } from './equipe.contract.ts';
 import { equipeTexts as t } from './equipe.texts.ts';
 
@@ -63,9 +64,14 @@ function NewMembroForm() {
 function EditMembroForm({ membro }: { membro: Membro }) {
   const toList = useToList();
   const isAdmin = useAllowed('sigilo.all');
+  const contas = useContas(isAdmin);
   const update = useAction(updateMembro, { success: t.atualizado, error: t.erroAtualizar });
   const form = useContractForm(updateMembro.input, {
-    labels: { nome: t.nome, funcao: t.funcao },
+    labels: { nome: t.nome, funcao: t.funcao, user_id: t.conta },
+    show: (field, value) => {
+      if (field !== 'user_id' || !value) return String(value ?? '');
+      return contas.find(({ user_id }) => user_id === value)?.full_name ?? texts.excluido('');
+    },
     defaults: {
       nome: membro.nome,
       funcao: membro.funcao,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { removal, restoration } from '../../../shared/bin-calls.ts';
 import { endpoint, listOf, oneRecord } from '../../../shared/contract.ts';
-import { afterRow, instant, nameText, nothing, uuid, version } from '../../../shared/fields.ts';
+import { afterRow, clearable, idOrEmpty, instant, nameText, nothing, uuid, version } from '../../../shared/fields.ts';
 import { inputOf, searchText, type Filters } from '../../../shared/filters.ts';
 import { equipeTexts } from './equipe.texts.ts';
 
@@ -23,7 +23,7 @@ export const membroInput = z.strictObject({
   nome: nameText(equipeTexts.nomeObrigatorio, 200),
   funcao: nameText(equipeTexts.funcaoObrigatoria, 200),
   /** Said by the office's admins only. */
-  user_id: z.optional(z.nullable(uuid())),
+  user_id: clearable(idOrEmpty()),
 });
 
 /** What the list is narrowed to. */

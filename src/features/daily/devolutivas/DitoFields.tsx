@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { formatTypedDate } from '../../../shared/format.ts';
 import { requiredDay, textOrEmpty } from '../../../shared/fields.ts';
 import type { AnyForm } from '../../../web/forms/contract-form.ts';
 import { DateField, SelectField, TextAreaField } from '../../../web/forms/FormFields.tsx';
@@ -13,6 +14,10 @@ export const ditoFields = {
   texto: textOrEmpty(textoMax),
 };
 export const ditoLabels = { canal: t.canal, feita_em: t.quando, texto: t.palavras };
+export function showDito(field: string, value: unknown) {
+  if (field === 'canal') return contactNames.canal[value as keyof typeof contactNames.canal];
+  return field === 'feita_em' ? formatTypedDate(String(value)) : String(value ?? '');
+}
 
 export function DitoFields({ form }: { form: AnyForm }) {
   return (

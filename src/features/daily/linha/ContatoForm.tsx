@@ -58,6 +58,10 @@ export function EditContato({ contato, onDone }: { contato: LinhaRow; onDone: ()
     name: `contato ${id}`,
     defaults: { canal, sentido, resultado, descricao: texto ?? '', versao: versao ?? 1 },
     labels: { descricao: atendimentosTexts.descricao, canal: t.canal, sentido: t.sentido, resultado: t.resultado },
+    show: (field, value) =>
+      field in contactNames
+        ? (contactNames[field as keyof typeof contactNames] as Record<string, string>)[String(value)]
+        : String(value),
     save: (values, receiver) => update.run({ id, ...values }, receiver),
     saved: onDone,
   });

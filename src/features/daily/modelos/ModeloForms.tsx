@@ -32,9 +32,15 @@ export function NewModeloForm({ onDone }: { onDone: () => void }) {
 
 export function EditModeloForm({ modelo, onDone }: { modelo: Modelo; onDone: () => void }) {
   const update = useAction(updateModelo, { success: t.atualizado, error: t.erroAtualizar });
+  const { rows = [] } = useOficioTipos();
   const form = useContractForm(updateModelo.input, {
     name: modelo.id,
     labels,
+    show: (field, value) => {
+      if (field === 'tipo') return kinds.find((kind) => kind.value === value)?.label;
+      if (field !== 'oficio_tipo_id' || !value) return String(value ?? '');
+      return rows.find(({ id }) => id === value)?.nome ?? t.tipoExcluido;
+    },
     defaults: {
       tipo: modelo.tipo,
       nome: modelo.nome,

@@ -42,8 +42,19 @@ function NovoOficio({ demanda }: { demanda: Demanda }) {
 }
 
 function Line({ oficio }: { oficio: OficioListed }) {
-  const { id, identificacao, tipo, assunto, destinatario, orgao, situacao, resposta_ate, resposta_uteis } = oficio;
-  const waits = resposta_ate && situacao !== 'RESPONDIDO' && situacao !== 'ANULADO';
+  const {
+    id,
+    identificacao,
+    tipo,
+    assunto,
+    destinatario,
+    orgao,
+    situacao,
+    resposta_ate,
+    resposta_uteis,
+    esvaziado_em,
+  } = oficio;
+  const waits = resposta_ate && situacao !== 'RESPONDIDO' && situacao !== 'ANULADO' && !esvaziado_em;
   return (
     <Link
       to="/oficios/$id"

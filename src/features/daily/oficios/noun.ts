@@ -38,7 +38,7 @@ export const oficios = {
     ],
     'oficios.numero_usado': [
       409,
-      'Já existe o {identificacao}. Um administrador do gabinete informa, em Numeração, qual é o próximo número.',
+      'Já existe: {identificacao}. Um administrador do gabinete informa, em Numeração, qual é o próximo número.',
     ],
     'oficios.sem_destinatario': [422, 'Escolha a quem o ofício se destina'],
     'oficios.sem_texto': [422, 'Escreva o texto do ofício'],

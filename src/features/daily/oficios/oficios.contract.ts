@@ -61,6 +61,8 @@ export const oficioListRow = z.object({
   resposta_uteis: z.nullable(z.int()),
   respondido_em: z.nullable(z.string()),
   anulado_em: z.nullable(z.string()),
+  /** An administrator has emptied what it says; number, dates and digest stay. */
+  esvaziado_em: z.nullable(z.string()),
   casa_numero: z.nullable(z.int()),
   casa_ano: z.nullable(z.int()),
   casa_link: z.nullable(z.string()),
@@ -94,8 +96,6 @@ export const oficioRow = z.extend(oficioListRow, {
   anulado_por: z.nullable(z.string()),
   resultado_em: z.nullable(z.string()),
   pdf_sha256: z.nullable(z.string()),
-  /** An administrator has emptied what it says; number, dates and digest stay. */
-  esvaziado_em: z.nullable(z.string()),
   esvaziado_motivo: z.nullable(z.string()),
   autor: z.string(),
   ligadas: z.array(

@@ -13,9 +13,9 @@ const situacaoOf = sql`
 /** What the subject of `o` says: of an issued one with what its variables stood for then. */
 export const assuntoOf = sql`coalesce(o.assunto_emitido, o.assunto)`;
 
-/** An answer is waited for, and the day is past. */
+/** An answer is waited for, and the day is past. To a letter that was emptied none can be written down. */
 export const isUnanswered = sql`
-  o.respondido_em is null and o.anulado_em is null and o.resposta_ate is not null and o.resposta_ate < (select app.today())`;
+  o.respondido_em is null and o.anulado_em is null and o.esvaziado_em is null and o.resposta_ate is not null and o.resposta_ate < (select app.today())`;
 
 /** Kind and recipient of `o`, and the days around today. */
 export const around = sql`
@@ -30,9 +30,9 @@ export const listColumns = sql`
   o.identificacao, o.orgao_id, g.id as "orgao.id", g.nome as "orgao.nome", g.deleted_at is not null as "orgao.deleted", o.autoridade_id,
   a.id as "autoridade.id", a.nome as "autoridade.nome", a.cargo as "autoridade.cargo", a.deleted_at is not null as "autoridade.deleted",
   o.destinatario, ${assuntoOf} as assunto, ${situacaoOf} as situacao, o.reiteracao, o.emitido_em, o.enviado_em, o.protocolado_em, o.protocolo, o.resposta_ate,
-  case when o.respondido_em is null and o.anulado_em is null and abs(o.resposta_ate - perto.hoje) <= 400 then
+  case when o.respondido_em is null and o.anulado_em is null and o.esvaziado_em is null and abs(o.resposta_ate - perto.hoje) <= 400 then
     app.uteis_entre(perto.hoje, o.resposta_ate, perto.trocados) end as resposta_uteis,
-  o.respondido_em, o.anulado_em, o.casa_numero, o.casa_ano, o.casa_link, o.resultado,
+  o.respondido_em, o.anulado_em, o.esvaziado_em, o.casa_numero, o.casa_ano, o.casa_link, o.resultado,
   (select count(*)::int from oficio_demandas l where l.tenant_id = o.tenant_id and l.oficio_id = o.id and l.deleted_at is null) as demandas,
   o.sigiloso, false as oculto, o.created_at, o.versao`;
 
@@ -73,7 +73,7 @@ export const oneOficio = (id: string): Statement<Oficio> =>
            o.resposta_dias, o.resposta_propria, o.resposta,
            (select json_build_object('nome_arquivo', f.nome_arquivo, 'tamanho_arquivo', f.tamanho_arquivo, 'tipo_arquivo', f.tipo_arquivo)
               from oficio_arquivos f where f.tenant_id = o.tenant_id and f.oficio_id = o.id and f.papel = 'RESPOSTA') as resposta_arquivo,
-           o.anulado_motivo, o.anulado_por, o.resultado_em, o.pdf_sha256, o.esvaziado_em, o.esvaziado_motivo, o.autor,
+           o.anulado_motivo, o.anulado_por, o.resultado_em, o.pdf_sha256, o.esvaziado_motivo, o.autor,
            ${ligadas} as ligadas, ${provavel} as provavel
       from oficios o ${around} left join oficios p on p.tenant_id = o.tenant_id and p.id = o.anterior_id
      where o.id = ${id} and o.deleted_at is null`);

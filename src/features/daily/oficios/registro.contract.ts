@@ -116,7 +116,7 @@ export const updateResultado = endpoint({
     versao: version(),
     casa: clearable(casaNumero),
     casa_link: clearable(link),
-    resultado: z.optional(z.nullable(z.enum(resultadosDaCasa, t.resultadoInvalido))),
+    resultado: clearable(z.enum([...resultadosDaCasa, ''], t.resultadoInvalido)),
     resultado_em: day(),
   }),
   ...one,

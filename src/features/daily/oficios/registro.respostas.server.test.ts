@@ -4,7 +4,7 @@ import { boss, issue, issued, noonOf, now, orgao_id, withOficios } from '../../.
 import { clerk, data, me, office, server } from '../../../../tests/support/office/workplace.ts';
 import { filledIn } from '../../../shared/letters/variables.ts';
 import { listOficios, removeOficio, type Oficio } from './oficios.contract.ts';
-import { explainResposta, repeatOficio, updateDatas, voidOficio } from './registro.contract.ts';
+import { emptyOficio, explainResposta, repeatOficio, updateDatas, voidOficio } from './registro.contract.ts';
 import type { OficioValores } from './oficios.parts.sql.ts';
 import { valuesOf } from './valores.parts.server.ts';
 
@@ -75,6 +75,16 @@ describe('answers', () => {
     await boss().call(voidOficio, { id: letter.id, motivo: 'Foi enviado por engano.' });
     const gone = await issue(again);
     expect([gone.status, gone.problem.detail]).toEqual([409, 'O ofício que este reitera foi anulado.']);
+  });
+
+  test('a letter that was emptied waits for nothing', async () => {
+    const letter = await issued({}, '2026-10-02');
+    const late = async () => (await me().call(listOficios, { lista: 'SEM_RESPOSTA' })).body.rows;
+    expect(await late()).toMatchObject([{ id: letter.id, esvaziado_em: null }]);
+    await boss().call(emptyOficio, { id: letter.id, motivo: 'A pessoa pediu que saísse.' });
+    expect(await late()).toEqual([]);
+    const { rows } = (await me().call(listOficios, { lista: 'EMITIDOS' })).body;
+    expect(rows).toMatchObject([{ id: letter.id, esvaziado_em: '2026-11-23', resposta_uteis: null }]);
   });
 
   test('dates may be skipped, corrected and cleared; never before the issue, nor in the future', async () => {

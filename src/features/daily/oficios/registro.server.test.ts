@@ -159,7 +159,7 @@ describe('numbers', () => {
     await boss().call(setProximo, { id: tipo_id, proximo: 46, motivo: 'Continua a de 2026.' });
     const refused = await issue(await draft());
     const sentence =
-      'Já existe o OFÍCIO Nº 046/2026. Um administrador do gabinete informa, em Numeração, qual é o próximo número.';
+      'Já existe: OFÍCIO Nº 046/2026. Um administrador do gabinete informa, em Numeração, qual é o próximo número.';
     expect([refused.status, refused.problem.detail]).toEqual([409, sentence]);
     await boss().call(setProximo, { id: tipo_id, proximo: 47, motivo: 'O 046 foi usado.' });
     expect((await issued()).identificacao).toBe('OFÍCIO Nº 047/2026');

@@ -14,15 +14,15 @@ export const AnularDialog = ({ open, ...props }: Props & { open: boolean }) => (
   <Dialog
     open={open}
     onClose={props.onClose}
-    title={t.anularPergunta(props.oficio.identificacao ?? '')}
+    title={t.anularPergunta(props.oficio.tipo.nome, props.oficio.identificacao ?? '')}
     description={t.anularDica}
   >
     <Why {...props} />
   </Dialog>
 );
 
-function Why({ oficio: { id, identificacao }, onClose }: Props) {
-  const annul = useAction(voidOficio, { success: t.anulado(identificacao ?? ''), error: t.erroAnular });
+function Why({ oficio: { id, tipo, identificacao }, onClose }: Props) {
+  const annul = useAction(voidOficio, { success: t.anulado(tipo.nome, identificacao ?? ''), error: t.erroAnular });
   const form = useContractForm(voidOficio.input, {
     name: 'anular',
     defaults: { motivo: '' },

@@ -1,4 +1,5 @@
 import { ExternalLink } from 'lucide-react';
+import { formatTypedDate } from '../../../shared/format.ts';
 import { useAction } from '../../../web/data/action.ts';
 import { useContractForm } from '../../../web/forms/contract-form.ts';
 import { Form, FormButtons } from '../../../web/forms/Form.tsx';
@@ -7,25 +8,32 @@ import { buttonClass } from '../../../web/ui/Button.tsx';
 import { type Oficio, resultadosDaCasa } from '../oficios/oficios.contract.ts';
 import { oficiosTexts } from '../oficios/oficios.texts.ts';
 import { updateResultado } from '../oficios/registro.contract.ts';
+import { newerValues } from './newer-values.tsx';
 import { redacaoTexts as t } from './redacao.texts.ts';
 
 const labels = { casa: t.casaNumero, casa_link: t.casaLink, resultado: t.resultado, resultado_em: t.resultadoEm };
 
+const valuesOf = ({ versao, casa_numero, casa_ano, casa_link, resultado, resultado_em }: Oficio) => ({
+  versao,
+  casa: casa_numero === null ? '' : `${casa_numero}/${casa_ano}`,
+  casa_link: casa_link ?? '',
+  resultado,
+  resultado_em: resultado_em ?? '',
+});
+
 /** Number and result that the Câmara gave to what it numbers. */
 export function CamaraForm({ oficio }: { oficio: Oficio }) {
-  const { id, versao, casa_numero, casa_ano, casa_link } = oficio;
+  const { id, casa_link } = oficio;
   const update = useAction(updateResultado, { success: t.datasSalvas, error: t.erroDatas });
   const form = useContractForm(updateResultado.input, {
     name: `camara ${id}`,
     labels,
-    defaults: {
-      versao,
-      casa: casa_numero === null ? '' : `${casa_numero}/${casa_ano}`,
-      casa_link: casa_link ?? '',
-      resultado: oficio.resultado,
-      resultado_em: oficio.resultado_em ?? '',
+    show: (field, value) => {
+      if (field === 'resultado') return oficiosTexts.resultados[value as NonNullable<Oficio['resultado']>];
+      return field === 'resultado_em' ? formatTypedDate(String(value)) : String(value);
     },
-    save: ({ resultado, ...values }, receiver) => update.run({ id, ...values, resultado: resultado ?? null }, receiver),
+    defaults: valuesOf(oficio),
+    save: (values, receiver) => update.run({ id, ...values }, newerValues(valuesOf, receiver)),
   });
   return (
     <Form form={form}>

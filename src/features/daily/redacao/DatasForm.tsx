@@ -1,9 +1,11 @@
+import { formatTypedDate } from '../../../shared/format.ts';
 import { useAction } from '../../../web/data/action.ts';
 import { useContractForm } from '../../../web/forms/contract-form.ts';
 import { Form, FormButtons } from '../../../web/forms/Form.tsx';
 import { DateField, TextAreaField, TextField } from '../../../web/forms/FormFields.tsx';
 import type { Oficio } from '../oficios/oficios.contract.ts';
 import { updateDatas } from '../oficios/registro.contract.ts';
+import { newerValues } from './newer-values.tsx';
 import { redacaoTexts as t } from './redacao.texts.ts';
 
 const labels = {
@@ -15,24 +17,27 @@ const labels = {
   resposta: t.respostaTexto,
 };
 
+const valuesOf = (oficio: Oficio) => ({
+  versao: oficio.versao,
+  enviado_em: oficio.enviado_em ?? '',
+  protocolado_em: oficio.protocolado_em ?? '',
+  protocolo: oficio.protocolo ?? '',
+  // one that was counted is nobody's own
+  resposta_ate: (oficio.resposta_propria && oficio.resposta_ate) || '',
+  respondido_em: oficio.respondido_em ?? '',
+  resposta: oficio.resposta ?? '',
+});
+
 /** What became of an issued letter, day by day: each may be left out, corrected, and taken away again. */
 export function DatasForm({ oficio }: { oficio: Oficio }) {
-  const { id, versao, resposta_propria, resposta_ate } = oficio;
+  const { id } = oficio;
   const update = useAction(updateDatas, { success: t.datasSalvas, error: t.erroDatas });
   const form = useContractForm(updateDatas.input, {
     name: `datas ${id}`,
     labels,
-    defaults: {
-      versao,
-      enviado_em: oficio.enviado_em ?? '',
-      protocolado_em: oficio.protocolado_em ?? '',
-      protocolo: oficio.protocolo ?? '',
-      // one that was counted is nobody's own
-      resposta_ate: (resposta_propria && resposta_ate) || '',
-      respondido_em: oficio.respondido_em ?? '',
-      resposta: oficio.resposta ?? '',
-    },
-    save: (values, receiver) => update.run({ id, ...values }, receiver),
+    show: (field, value) => (/_(em|ate)$/.test(field) ? formatTypedDate(String(value)) : String(value)),
+    defaults: valuesOf(oficio),
+    save: (values, receiver) => update.run({ id, ...values }, newerValues(valuesOf, receiver)),
   });
   return (
     <Form form={form}>

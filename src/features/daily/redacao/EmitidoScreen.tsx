@@ -14,6 +14,7 @@ import { DocxPanel } from '../carta/DocxPanel.tsx';
 import { TextoPanel } from '../carta/TextoPanel.tsx';
 import { OficioPdfPanel } from '../oficios/OficioPdfPanel.tsx';
 import type { Oficio } from '../oficios/oficios.contract.ts';
+import { oficiosTexts } from '../oficios/oficios.texts.ts';
 import { repeatOficio } from '../oficios/registro.contract.ts';
 import { AnularDialog } from './AnularDialog.tsx';
 import { CamaraForm } from './CamaraForm.tsx';
@@ -68,7 +69,7 @@ export function EmitidoScreen({ oficio, parents }: Props) {
           </Card>
           <EsvaziarPanel oficio={oficio} />
         </div>
-        <Follow oficio={oficio} canEdit={canEdit} />
+        <Follow oficio={oficio} canEdit={canEdit && !oficio.esvaziado_em} />
       </div>
     </>
   );
@@ -138,9 +139,9 @@ function Follow({ oficio, canEdit }: { oficio: Oficio; canEdit: boolean }) {
           <RespostaArquivo oficio={oficio} canEdit={canEdit} />
         </div>
       </Card>
-      {numeracao === 'EXTERNA' && canEdit && (
+      {numeracao === 'EXTERNA' && (canEdit || casa_link || resultado) && (
         <Card title={t.camara} className={printedIf(casa_numero, casa_link, resultado, resultado_em)}>
-          <CamaraForm oficio={oficio} />
+          {canEdit ? <CamaraForm oficio={oficio} /> : <NaCamara oficio={oficio} />}
         </Card>
       )}
     </div>
@@ -167,6 +168,26 @@ function Datas({ oficio, className }: { oficio: Oficio; className: string | unde
       {oficio.resposta && (
         <Datum label={t.respostaTexto} className="col-span-full">
           <p className="break-words whitespace-pre-wrap">{oficio.resposta}</p>
+        </Datum>
+      )}
+    </dl>
+  );
+}
+
+function NaCamara({ oficio: { casa_link, resultado, resultado_em } }: { oficio: Oficio }) {
+  return (
+    <dl className="grid grid-cols-2 gap-x-6 gap-y-4">
+      {resultado && <Datum label={t.resultado}>{oficiosTexts.resultados[resultado]}</Datum>}
+      {resultado_em && (
+        <Datum label={t.resultadoEm}>
+          <DateText value={resultado_em} />
+        </Datum>
+      )}
+      {casa_link && (
+        <Datum label={t.casaLink} className="col-span-full">
+          <a href={casa_link} target="_blank" rel="noreferrer" className="break-words text-accent-text hover:underline">
+            {casa_link}
+          </a>
         </Datum>
       )}
     </dl>

@@ -26,7 +26,7 @@ export function EsvaziarPanel({ oficio }: { oficio: Oficio }) {
       </Button>
       <Dialog
         open={asking}
-        title={t.esvaziarPergunta(oficio.identificacao ?? '')}
+        title={t.esvaziarPergunta(oficio.tipo.nome, oficio.identificacao ?? '')}
         description={t.esvaziarDica}
         onClose={close}
       >
@@ -36,8 +36,8 @@ export function EsvaziarPanel({ oficio }: { oficio: Oficio }) {
   );
 }
 
-function Why({ oficio: { id, identificacao }, onClose }: { oficio: Oficio; onClose: () => void }) {
-  const empty = useAction(emptyOficio, { success: t.esvaziado(identificacao ?? ''), error: t.erroEsvaziar });
+function Why({ oficio: { id, tipo, identificacao }, onClose }: { oficio: Oficio; onClose: () => void }) {
+  const empty = useAction(emptyOficio, { success: t.esvaziado(tipo.nome, identificacao ?? ''), error: t.erroEsvaziar });
   const form = useContractForm(emptyOficio.input, {
     name: 'esvaziar',
     defaults: { motivo: '' },

@@ -11,4 +11,9 @@ test.each([
 ])('a letter is called as its kind is: %s', (tipo, question, issued) => {
   expect(t.pergunta(tipo, '001')).toBe(question);
   expect(t.emitido(tipo, 'Nº 001/2026')).toBe(`Nº 001/2026 ${issued}`);
+  const ending = issued.at(-1)!;
+  expect(t.anularPergunta(tipo, 'Nº 001/2026')).toBe(`Anular ${ending} Nº 001/2026?`);
+  expect(t.anulado(tipo, 'Nº 001/2026')).toBe(`Nº 001/2026 anulad${ending}`);
+  expect(t.esvaziarPergunta(tipo, 'Nº 001/2026')).toBe(`Esvaziar ${ending} Nº 001/2026?`);
+  expect(t.esvaziado(tipo, 'Nº 001/2026')).toBe(`Nº 001/2026 esvaziad${ending}`);
 });

@@ -16,7 +16,7 @@ export const redacaoTexts = {
   erroCarregar: 'Erro ao carregar o ofício',
   sigiloso: 'Sigiloso',
   reiteracao: (vez: number) => `${vez}ª reiteração`,
-  reitera: 'Reitera o',
+  reitera: 'Reitera',
 
   // A draft
   numeroProvavel: 'Número provável:',
@@ -122,20 +122,22 @@ export const redacaoTexts = {
   reiterado: 'Rascunho da reiteração criado',
   erroReiterar: 'Erro ao reiterar',
   anular: 'Anular',
-  anularPergunta: (identificacao: string) => `Anular o ${identificacao}?`,
+  anularPergunta: (tipo: string, identificacao: string) => `Anular ${isFeminine(tipo) ? 'a' : 'o'} ${identificacao}?`,
   anularDica: 'O número fica usado, e as demandas voltam ao código que tinham. Não pode ser desfeito.',
   motivo: 'Motivo',
-  anulado: (identificacao: string) => `${identificacao} anulado`,
+  anulado: (tipo: string, identificacao: string) => `${identificacao} ${isFeminine(tipo) ? 'anulada' : 'anulado'}`,
   erroAnular: 'Erro ao anular',
   anuladoEm: (dia: string, quem: string | null) => `Anulado em ${formatDate(dia)}${quem ? `, por ${quem}` : ''}`,
   esvaziadoEm: (dia: string) => `Conteúdo esvaziado em ${formatDate(dia)}`,
   privacidade: 'Privacidade',
   esvaziarQuando: 'Se o que o ofício diz tiver de sair, o conteúdo pode ser esvaziado. O número fica.',
   esvaziar: 'Esvaziar conteúdo',
-  esvaziarPergunta: (identificacao: string) => `Esvaziar o ${identificacao}?`,
+  esvaziarPergunta: (tipo: string, identificacao: string) =>
+    `Esvaziar ${isFeminine(tipo) ? 'a' : 'o'} ${identificacao}?`,
   esvaziarDica:
     'Assunto, texto, destinatário, resposta e os arquivos são apagados. O número, as datas, o SHA-256 do PDF e o motivo ficam. Não pode ser desfeito.',
   esvaziarBotao: 'Esvaziar',
-  esvaziado: (identificacao: string) => `${identificacao} esvaziado`,
+  esvaziado: (tipo: string, identificacao: string) =>
+    `${identificacao} ${isFeminine(tipo) ? 'esvaziada' : 'esvaziado'}`,
   erroEsvaziar: 'Erro ao esvaziar o ofício',
 } as const;

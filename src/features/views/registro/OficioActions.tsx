@@ -20,7 +20,7 @@ const nameOf = ({ identificacao, assunto }: OficioListed) => identificacao ?? wi
 
 /** What can be done with a letter in a list; nothing with one that is hidden from this person. */
 export function OficioActions({ oficio, lista }: { oficio: OficioListed; lista: Lista }) {
-  const { id, oculto, situacao } = oficio;
+  const { id, oculto, situacao, esvaziado_em } = oficio;
   const canEdit = useAllowed('oficios.edit');
   const history = useHistoryPanel(histories.oficios);
   const repeat = useReiterar();
@@ -34,7 +34,7 @@ export function OficioActions({ oficio, lista }: { oficio: OficioListed; lista: 
   );
   if (oculto) return null;
   const named = nameOf(oficio);
-  const waits = ['EMITIDO', 'ENVIADO', 'PROTOCOLADO'].includes(situacao) && lista === 'EMITIDOS';
+  const waits = ['EMITIDO', 'ENVIADO', 'PROTOCOLADO'].includes(situacao) && lista === 'EMITIDOS' && !esvaziado_em;
   const again = {
     icon: Repeat2,
     label: t.reiterar,
