@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { expect, expectAccessible, shoot, signIn, test } from './product.ts';
 
 /** A spreadsheet from its file to its last row, and back. */
@@ -47,7 +48,10 @@ test('rows are seen before anything is written, chosen, imported and taken back'
   await shoot(page, 'importar-conferencia');
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Baixar linhas com erro' }).click();
-  expect((await download).suggestedFilename()).toMatch(/^linhas-com-erro-.*\.csv$/);
+  const file = await download;
+  expect(file.suggestedFilename()).toMatch(/^linhas-com-erro-.*\.csv$/);
+  // the three that are said to be wrong, below the names of their columns
+  expect((await readFile(await file.path(), 'utf8')).trim().split('\r\n')).toHaveLength(4);
   expect(await count()).toBe(1);
 
   await page.getByRole('button', { name: 'Importar 33 linhas' }).click();

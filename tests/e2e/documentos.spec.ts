@@ -198,6 +198,41 @@ test('an upload shows its progress, goes on when the dialog is closed, and can b
   await expect(names(page)).toHaveText(['lento.txt']);
 });
 
+test('a protected document that waits for an answer is not forgotten while others travel', async ({
+  page,
+  product,
+}) => {
+  await enterOffice(page, product);
+  await page.goto(`${product.origin}/equipe`);
+  await page.getByRole('navigation').getByRole('link', { name: 'Documentos', exact: true }).click();
+  await open(page);
+  const network = await page.context().newCDPSession(page);
+  const slow = { offline: false, latency: 20, downloadThroughput: 1e6, uploadThroughput: 100_000 };
+  await network.send('Network.enable');
+  await network.send('Network.emulateNetworkConditions', slow);
+  await choose(page, ['lento.txt', Buffer.alloc(3_000_000, 'x')], ['demandas 2026.txt', 'x']);
+  await expect(dialog(page).getByRole('progressbar')).toHaveCount(1);
+  const waiting = dialog(page).getByText('demandas 2026.txt');
+  const question = page.getByRole('dialog', { name: 'Sair sem salvar?' });
+  const stay = async () => {
+    await expect(question).toContainText('Os documentos que esperam a sua resposta não serão enviados.');
+    await question.getByRole('button', { name: 'Continuar editando' }).click();
+    await expect(waiting).toBeVisible();
+  };
+  await dialog(page).getByRole('button', { name: 'Continuar em segundo plano' }).click();
+  await stay();
+  await page.goBack();
+  await stay();
+  await page.keyboard.press('Escape');
+  await question.getByRole('button', { name: 'Sair sem salvar' }).click();
+  await said(page, 'Enviando 1 documento');
+  await page.getByRole('button', { name: 'Mostrar' }).click();
+  await expect(dialog(page).getByRole('progressbar')).toHaveCount(1);
+  await expect(waiting).toHaveCount(0);
+  await dialog(page).getByRole('button', { name: 'Continuar em segundo plano' }).click();
+  await expect(dialog(page)).toHaveCount(0);
+});
+
 test('files are dropped from the desk', async ({ page, product }) => {
   await enterOffice(page, product);
   await page.goto(`${product.origin}/documentos`);

@@ -110,6 +110,51 @@ test('texts of demands are matched with what the office has, on a phone one step
   await expect(page.getByLabel('Status: Vista')).toHaveValue('RESOLVIDO');
 });
 
+test('what was chosen of columns and values is kept by Voltar, and leaving asks before it is lost', async ({
+  page,
+  product,
+}) => {
+  const office = await enter(page, product);
+  await officeData(product).insert('setores', office, { nome: 'Obras' });
+  const question = page.getByRole('dialog', { name: 'Sair sem salvar?' });
+  const leave = () => page.getByRole('link', { name: 'Agenda' }).first().click();
+  await page.goto(`${product.origin}/dados/importar?registro=demandas`);
+  await send(
+    page,
+    'pedidos.csv',
+    Buffer.from(
+      'Telefone;Descrição;Data;Situação;Secretaria;Obs\n11987654321;PODA;01/02/2024;Vista;Parques;12\n',
+      'latin1',
+    ),
+  );
+  await expect(is(page, 'Secretaria')).toHaveValue('setor');
+  await is(page, 'Secretaria').selectOption('Não importar');
+  // read with other accents, the columns are what was said of them
+  await page.getByLabel('Acentos').selectOption('UTF-8');
+  await expect(is(page, 'Descrição')).toHaveCount(0);
+  await expect(is(page, 'Secretaria')).toHaveValue('');
+  await page.getByLabel('Acentos').selectOption('Windows-1252');
+  await expect(is(page, 'Descrição')).toHaveValue('descricao_texto');
+  await expect(is(page, 'Secretaria')).toHaveValue('');
+  await leave();
+  await expect(question).toContainText('As escolhas deste passo');
+  await question.getByRole('button', { name: 'Continuar editando' }).click();
+  await expect(is(page, 'Secretaria')).toHaveValue('');
+  await is(page, 'Secretaria').selectOption('Setor');
+  await page.getByRole('button', { name: 'Continuar' }).click();
+
+  await page.getByLabel('Status: Vista').selectOption('RESOLVIDO');
+  await leave();
+  await question.getByRole('button', { name: 'Continuar editando' }).click();
+  await page.getByRole('button', { name: 'Voltar' }).click();
+  await expect(page).toHaveURL(/passo=colunas/);
+  await page.getByRole('button', { name: 'Continuar' }).click();
+  await expect(page.getByLabel('Status: Vista')).toHaveValue('RESOLVIDO');
+  // nothing was chosen since: nothing to ask
+  await leave();
+  await expect(page).toHaveURL(/agenda/);
+});
+
 test('what was begun is found again where the next one begins, and discarded there', async ({ page, product }) => {
   await enter(page, product);
   await page.goto(`${product.origin}/dados/importar`);

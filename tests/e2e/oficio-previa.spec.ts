@@ -135,3 +135,37 @@ test('a kind says how many digits its numbers have, and a kept text which kind i
   await expect(page.getByLabel('Tipo')).toHaveValue(/./);
   await expect(sheet(page)).toContainText('Aviso a todos.');
 });
+
+test('a model takes the place of a subject or a text that was written only once somebody says so', async ({
+  page,
+  product,
+}) => {
+  await officeData(product).insert('modelos', office, {
+    tipo: 'DOCUMENTO',
+    nome: 'Poda',
+    assunto: 'Solicitação de poda',
+    corpo: 'Solicito a poda.',
+  });
+  await product.rows(`update oficios set assunto = 'Praça São José', corpo = '' where id = $1`, [id]);
+  await page.goto(`${product.origin}/oficios/${id}`);
+  const dialog = page.getByRole('dialog');
+  const [subject, text] = [page.getByLabel('Assunto'), page.getByRole('textbox', { name: 'Texto' })];
+  const choose = () => page.getByLabel('Modelo').selectOption({ label: 'Poda' });
+  await choose();
+  await expect(dialog).toContainText('“Praça São José”');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Manter o assunto' }).click();
+  await expect(text).toHaveValue('Solicito a poda.');
+  await expect(subject).toHaveValue('Praça São José');
+
+  await choose();
+  await expect(dialog).toContainText('o assunto passa a ser “Solicitação de poda”');
+  await dialog.getByRole('button', { name: 'Trocar' }).click();
+  await expect(subject).toHaveValue('Solicitação de poda');
+
+  await text.fill('');
+  await subject.fill('');
+  await choose();
+  await expect(text).toHaveValue('Solicito a poda.');
+  await expect(subject).toHaveValue('Solicitação de poda');
+});

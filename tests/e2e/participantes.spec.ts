@@ -75,6 +75,51 @@ test('people of the team, citizens and names are added, and stand in the appoint
   ).toEqual([{ n: 9 }]);
 });
 
+test('a name that is typed is part of the appointment, also without Adicionar', async ({ page, product }) => {
+  await page.goto(`${product.origin}/agenda`);
+  await page.getByRole('button', { name: 'Novo compromisso' }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'Novo compromisso' });
+  const people = dialog.getByRole('group', { name: 'Participantes' });
+  const type = async (nome: string) => {
+    await people.getByRole('button', { name: 'Outra pessoa' }).click();
+    await people.getByLabel('Nome').fill(nome);
+  };
+  // whoever leaves is asked, and a name that is emptied again is nobody's
+  await type('Padre Antônio');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Continuar editando' }).click();
+  await people.getByLabel('Nome').fill('');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+
+  await page.getByRole('button', { name: 'Novo compromisso' }).first().click();
+  await dialog.getByLabel('Título').fill('Missa');
+  await dialog.getByLabel('Hora', { exact: true }).fill('14:00');
+  await type('Rosa');
+  await people.getByRole('button', { name: 'Adicionar' }).click();
+  // somebody else is added meanwhile
+  await type('Ana  Lima');
+  await people.getByRole('button', { name: 'Outra pessoa' }).click();
+  await expect(people.getByLabel('Nome')).toHaveValue('Ana  Lima');
+  await people.getByRole('button', { name: 'Da equipe' }).click();
+  await page
+    .getByRole('dialog', { name: 'Quem da equipe participa' })
+    .getByRole('button', { name: /^Rita Moura/ })
+    .click();
+  await expect(people.getByRole('listitem')).toHaveText(['Rosa', 'Ana Lima', 'Rita Moura']);
+  // who is there already is not there twice, nor gone by it
+  await type('Rosana');
+  await people.getByLabel('Nome').fill('Rosa');
+  await people.getByLabel('Nome').fill('Padre Antônio');
+  await dialog.getByRole('button', { name: 'Salvar' }).click();
+  await expect(page.getByText('Compromisso criado')).toBeVisible();
+  const rows = await product.rows<{ nome: string }>(
+    `select nome from compromisso_participantes where tenant_id = $1 and nome is not null order by nome`,
+    [office.id],
+  );
+  expect(rows.map(({ nome }) => nome)).toEqual(['Ana Lima', 'Padre Antônio', 'Rosa']);
+});
+
 test('on a phone they are read, and named once more as contacts when it is over', async ({ page, product }) => {
   const data = officeData(product);
   const [{ hoje }] = (await product.rows(`select app.today()::text as hoje`)) as [{ hoje: string }];

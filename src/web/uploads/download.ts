@@ -14,7 +14,7 @@ export async function downloadFile<E extends AnyEndpoint>(
   name: string,
 ): Promise<void> {
   const { url, body } = request(endpoint, input);
-  save(await fetchFile(url, { method: endpoint.method, body }), name);
+  saveFile(await fetchFile(url, { method: endpoint.method, body }), name);
 }
 
 type MadeOptions = { tenantId?: string; signal: AbortSignal; onProgress: (progress: Progress) => void };
@@ -33,7 +33,7 @@ export async function downloadMade<E extends AnyEndpoint>(
   const accept = { headers: { accept: tellingType }, signal };
   const read = (response: Response) =>
     response.headers.get('content-type') === tellingType ? readTold(response.body!, onProgress) : response.blob();
-  save(await withSession(() => fetchBlob(url, { method: endpoint.method, body, ...accept }, read)), name);
+  saveFile(await withSession(() => fetchBlob(url, { method: endpoint.method, body, ...accept }, read)), name);
 }
 
 /** Lines that tell, and the file behind the last of them; see shared/exports/making.ts. */
@@ -100,7 +100,8 @@ async function fetchBlob(
   throw new ProblemError(localProblem(response.status, 'request.malformed', webTexts.erroCarregar));
 }
 
-function save(blob: Blob, name: string): void {
+/** Has the browser save what is here already. */
+export function saveFile(blob: Blob, name: string): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(blob);
   link.download = name;

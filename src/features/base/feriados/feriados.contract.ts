@@ -35,7 +35,7 @@ export const feriadoInput = z.strictObject({
 
 const office = '/api/tenants/{tenantId}';
 const path = `${office}/feriados` as const;
-const refreshes = ['feriados', 'calendario', 'demandas', 'prazos', 'linha', 'passos'] as const;
+const refreshes = ['feriados', 'calendario', 'demandas', 'oficios', 'prazos', 'linha', 'passos'] as const;
 
 export const listFeriados = endpoint({
   name: 'feriados.list',

@@ -24,14 +24,14 @@ type Props = {
 export function ErrosPanel({ id, total, politica }: Props) {
   const [most, setMost] = useState(shown);
   const file = useExport(importacaoErrorsFile);
+  const asked = {
+    id,
+    ...(politica?.semTelefone && { sem_telefone: 'sim' as const }),
+    ...(politica?.criarFaltantes && { criar_faltantes: 'sim' as const }),
+  };
   const errors = useData(
     importacaoErrors,
-    {
-      id,
-      ...(!politica && { depois_de: '0' }),
-      ...(politica?.semTelefone && { sem_telefone: 'sim' as const }),
-      ...(politica?.criarFaltantes && { criar_faltantes: 'sim' as const }),
-    },
+    { ...asked, ...(!politica && { depois_de: '0' }) },
     { error: t.erroCarregar, enabled: total > 0 },
   );
   if (total === 0) return <p className="text-sm text-ink-2">{t.nenhumErro}</p>;
@@ -46,7 +46,7 @@ export function ErrosPanel({ id, total, politica }: Props) {
           busy={file.busy}
           busyLabel={file.busyLabel}
           onCancel={file.cancel}
-          onClick={() => void file.run({ id }, exportName('linhas-com-erro', 'csv'))}
+          onClick={() => void file.run(asked, exportName('linhas-com-erro', 'csv'))}
         >
           {t.baixar}
         </Button>

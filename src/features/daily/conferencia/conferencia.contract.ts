@@ -114,6 +114,8 @@ const linhaComErro = z.object({
 });
 
 const yes = z.optional(z.enum(['sim']));
+/** What is chosen of rows that would pass by it. */
+const passing = { sem_telefone: yes, criar_faltantes: yes };
 
 export const importacaoErrors = endpoint({
   name: 'importacoes.errors',
@@ -125,8 +127,7 @@ export const importacaoErrors = endpoint({
     'Linhas com erro de uma importação, 100 por página; `depois_de` é o `seq` da última da página anterior, `sem_telefone=sim` e `criar_faltantes=sim` deixam de fora as que assim passariam',
   input: z.strictObject({
     depois_de: z.optional(z.string().check(z.regex(/^[0-9]{1,6}$/))),
-    sem_telefone: yes,
-    criar_faltantes: yes,
+    ...passing,
   }),
   output: z.array(linhaComErro),
   bound: listOf(errosMax, 512),
@@ -139,8 +140,8 @@ export const importacaoErrorsFile = endpoint({
   permission: 'imports.run',
   door: 'tenant',
   summary:
-    'As linhas com erro em CSV (UTF-8, ponto e vírgula): as colunas da planilha, a linha e o erro; fica registrado na auditoria',
-  input: nothing(),
+    'As linhas com erro em CSV (UTF-8, ponto e vírgula): as colunas da planilha, a linha e o erro; `sem_telefone` e `criar_faltantes` como em `importacoes.errors`; fica registrado na auditoria',
+  input: z.strictObject(passing),
   output: z.unknown(),
   bound: fileOf(512 * 1024 ** 2),
   transport: 'download',

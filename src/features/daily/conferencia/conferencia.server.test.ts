@@ -145,6 +145,27 @@ test('Baixar linhas com erro: the columns of the file, the line and what is wron
   expect(logged).toEqual([{ depois: { formato: 'CSV', registros: 2 } }]);
 });
 
+test('Baixar linhas com erro: without those that pass by what is chosen, as on screen', async () => {
+  const id = await checked([
+    ['ANA LIMA', '', '', ''],
+    ['', '1133334444', '', ''],
+    ['RUI MELO', '123', '', ''],
+  ]);
+  const path = fillPath(importacaoErrorsFile.path, { tenantId: office.id, id });
+  const told = async (chosen: { sem_telefone?: 'sim'; criar_faltantes?: 'sim' }) => {
+    const { body } = await server.request('POST', path, { cookie: boss.cookie, body: chosen });
+    const inFile = cellsOfCsv(body as string)
+      .slice(1)
+      .map((cells) => Number(cells.at(-2)));
+    const shown = (await as().call(importacaoErrors, { id, ...chosen })).body.map(({ linha }) => linha);
+    expect(inFile).toEqual(shown);
+    return inFile;
+  };
+  expect(await told({})).toEqual([2, 3, 4]);
+  expect(await told({ sem_telefone: 'sim' })).toEqual([3, 4]);
+  expect(await told({ criar_faltantes: 'sim' })).toEqual([2, 3, 4]);
+});
+
 test('what is wrong with rows of a draft is told to whoever sent it alone', async () => {
   const id = await checked([['ANA LIMA', '123', '', '']]);
   const path = fillPath(importacaoErrorsFile.path, { tenantId: office.id, id });

@@ -28,6 +28,7 @@ import {
   newestImports,
   roomFor,
   wrongRows,
+  type Passing,
   type Wrong,
 } from './conferencia.sql.ts';
 import { conferenciaTexts as t } from './conferencia.texts.ts';
@@ -72,6 +73,12 @@ function readable(rows: Import[]): Import {
 /** It was imported, and what lacked was made. */
 const madeMissing = ({ etapa, politica }: Import['parametros']) => etapa === 'IMPORTAR' && politica.criarFaltantes;
 
+type Chosen = { sem_telefone?: 'sim' | undefined; criar_faltantes?: 'sim' | undefined };
+const passingOf = ({ sem_telefone, criar_faltantes }: Chosen): Passing => ({
+  semTelefone: sem_telefone === 'sim',
+  criarFaltantes: criar_faltantes === 'sim',
+});
+
 const isChecked = ({ parametros, feito, total }: Import) =>
   parametros.etapa === 'CONFERENCIA' && total > 0 && feito === total;
 
@@ -111,15 +118,16 @@ export const conferenciaRoutes = (storage: Storage) => [
     };
   }),
 
-  route(importacaoErrors, async ({ batch, params: { id }, input: { depois_de, sem_telefone, criar_faltantes } }) => {
-    const passing = { semTelefone: sem_telefone === 'sim', criarFaltantes: criar_faltantes === 'sim' };
+  route(importacaoErrors, async ({ batch, params: { id }, input: { depois_de, ...chosen } }) => {
+    const passing = passingOf(chosen);
     const [found, rows] = await batch(oneImport(id), wrongRows(id, Number(depois_de ?? 0), passing));
     const { parametros } = readable(found);
     const criar = passing.criarFaltantes || madeMissing(parametros);
     return rows.map((row) => told(row, criar));
   }),
 
-  route(importacaoErrorsFile, async ({ params: { id }, ...context }) => {
+  route(importacaoErrorsFile, async ({ params: { id }, input, ...context }) => {
+    const passing = passingOf(input);
     // what is not there waits for no turn
     const { parametros, caminho } = readable((await context.batch(oneImport(id)))[0]);
     const source = storedSheet(storage, caminho, parametros.leitura.formato);
@@ -133,12 +141,12 @@ export const conferenciaRoutes = (storage: Storage) => [
       read: async (run, put) => {
         const [found] = await run(oneImport(id));
         const { parametros: now } = readable(found);
-        for await (const found of withCells(rows.behind(0), inParts(run, allWrongRows(id))))
+        for await (const found of withCells(rows.behind(0), inParts(run, allWrongRows(id, passing))))
           await put({
             linhas: found.map(({ celulas, one }) => ({
               celulas,
               linha: one.linha,
-              erro: told(one, madeMissing(now)).erro,
+              erro: told(one, passing.criarFaltantes || madeMissing(now)).erro,
             })),
           });
         return { colunas: now.cabecalho };

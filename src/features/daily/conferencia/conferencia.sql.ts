@@ -39,22 +39,20 @@ export const roomFor = (table: string): Statement<{ room: number }> =>
 
 export type Wrong = { seq: number; linha: number; erros: readonly RowError[] };
 
-type Passing = Pick<Politica, 'semTelefone' | 'criarFaltantes'>;
+export type Passing = Pick<Politica, 'semTelefone' | 'criarFaltantes'>;
 
-/** Rows that are wrong, but for those about somebody who was anonymised since: of these nothing is told any more. */
-const areWrong = (id: string) => sql`
-  lote_id = ${id} and seq <= (select total from lotes where id = ${id}) and resultado = 'ERRO' and erros is not null`;
+/** Rows that are wrong whatever is chosen of them, but for those about somebody who was anonymised since: of these nothing is told. */
+const areWrong = (id: string, { semTelefone, criarFaltantes }: Passing) => sql`
+  lote_id = ${id} and seq <= (select total from lotes where id = ${id}) and resultado = 'ERRO' and erros is not null
+  and not (${semTelefone} and coalesce(dados ->> 'falta', '') = 'TELEFONE')
+  and not (${criarFaltantes} and coalesce(dados ->> 'falta', '') = 'NOMES')`;
 
-/** Whatever else is chosen of them. */
-export const wrongRows = (id: string, after: number, { semTelefone, criarFaltantes }: Passing): Statement<Wrong> =>
+export const wrongRows = (id: string, after: number, passing: Passing): Statement<Wrong> =>
   statement(sql<Wrong>`
     select seq, linha, erros from lote_itens
-     where ${areWrong(id)} and seq > ${after}
-       and not (${semTelefone} and coalesce(dados ->> 'falta', '') = 'TELEFONE')
-       and not (${criarFaltantes} and coalesce(dados ->> 'falta', '') = 'NOMES')
-     order by seq limit ${errosMax}`);
+     where ${areWrong(id, passing)} and seq > ${after} order by seq limit ${errosMax}`);
 
 /** All of them, for a file. */
-export const allWrongRows = (id: string): Statement<Wrong> =>
+export const allWrongRows = (id: string, passing: Passing): Statement<Wrong> =>
   statement(sql<Wrong>`
-    select seq, linha, erros from lote_itens where ${areWrong(id)} order by seq`);
+    select seq, linha, erros from lote_itens where ${areWrong(id, passing)} order by seq`);

@@ -79,6 +79,7 @@ function slowly() {
   const opened = { snapshots: 0 };
   const context = {
     params: { id: 'c' },
+    input: {},
     request: { raw: { caller }, headers: {}, server: { server: { timeout: 0 } } },
     reply: { raw: Object.assign(new EventEmitter(), { setTimeout: () => {} }) },
     batch: run,

@@ -1,7 +1,8 @@
+import { useBlocker } from '@tanstack/react-router';
 import { Lock } from 'lucide-react';
 import { useState } from 'react';
 import { acceptOf, fileRules } from '../../../shared/files/file-rules.ts';
-import { mayLeave, type Place, PlaceContext, useOnScreen, useUnsaved } from '../../../web/forms/unsaved.ts';
+import { isUnsaved, mayLeave, type Place, PlaceContext, useOnScreen, useUnsaved } from '../../../web/forms/unsaved.ts';
 import { Button } from '../../../web/ui/Button.tsx';
 import { Dialog } from '../../../web/ui/Dialog.tsx';
 import { FileDrop, UploadList } from '../../../web/uploads/FileDrop.tsx';
@@ -12,13 +13,14 @@ type Props = { open: boolean; onClose: () => void; uploads: DocumentoUploads };
 
 /**
  * Drop or choose several files; each has its progress and a way to cancel it. Closing does not stop them, and asks
- * before it forgets those that did not arrive.
+ * before it forgets those that did not arrive, or that wait for an answer.
  */
 export function UploadDialog({ open, onClose, uploads }: Props) {
   const { busy, held } = uploads;
   const [unsent] = useState<Place>(() => new Set());
   function close() {
-    if (!busy) uploads.clear();
+    if (busy) uploads.dropHeld();
+    else uploads.clear();
     onClose();
   }
   return (
@@ -47,11 +49,17 @@ export function UploadDialog({ open, onClose, uploads }: Props) {
   );
 }
 
-/** While others travel, those that failed stay in the list for whoever opens the window again. */
+/** While others travel, those that failed stay in the list for whoever opens the window again; what waits for an answer does not. */
 function Unsent({ place, uploads: { busy, held, uploads } }: { place: Place; uploads: DocumentoUploads }) {
-  const lost = !busy && (held.length > 0 || uploads.some(({ state }) => state === 'failed'));
-  useUnsaved(() => (lost ? t.naoChegaram : ''));
+  const failed = !busy && uploads.some(({ state }) => state === 'failed');
+  useUnsaved(() => (held.length > 0 ? t.esperamResposta : failed ? t.naoChegaram : ''));
   useOnScreen(place);
+  // the list of the others is there again when one comes back to the page
+  useBlocker({
+    disabled: held.length === 0,
+    enableBeforeUnload: () => isUnsaved(place),
+    shouldBlockFn: async () => !(await mayLeave(place)),
+  });
   return null;
 }
 

@@ -40,6 +40,7 @@ export const documentosTexts = {
   erroLiberar: 'Erro ao liberar documento',
   enviarMesmoAssim: 'Enviar mesmo assim',
   naoEnviar: 'Não enviar',
+  esperamResposta: 'Os documentos que esperam a sua resposta não serão enviados.',
   naoChegaram: 'Os documentos que não chegaram ao gabinete saem da lista.',
 
   erroCarregar: 'Erro ao carregar documentos',

@@ -2,6 +2,7 @@ import { ArrowRight } from 'lucide-react';
 import { useState } from 'react';
 import { useAction } from '../../../web/data/action.ts';
 import { useData } from '../../../web/data/data.ts';
+import { useUnsavedChoices } from '../../../web/forms/unsaved-choices.ts';
 import { Button } from '../../../web/ui/Button.tsx';
 import { Disclosure } from '../../../web/ui/Disclosure.tsx';
 import { Loaded } from '../../../web/ui/Loaded.tsx';
@@ -27,7 +28,8 @@ export function ColunasStep({ id, goTo }: Props) {
     <Loaded query={previa} error={t.erroCarregar}>
       {(data) => (
         <Colunas
-          key={JSON.stringify(data.leitura)}
+          // read with other accents its columns are the same, be they called otherwise
+          key={JSON.stringify([data.leitura.aba, data.leitura.delimitador, data.cabecalho.length])}
           previa={data}
           reading={previa.isPlaceholderData}
           read={(change) => setAsked((before) => ({ ...before, ...change }))}
@@ -49,12 +51,25 @@ function Colunas({ previa, reading, read, goTo }: ColunasProps) {
   const { importacao, leitura, cabecalho, linhas, sugestoes } = previa;
   // what was chosen is of the file as it was read then
   const kept = importacao.colunas.length === cabecalho.length ? importacao.colunas : null;
-  const [colunas, setColunas] = useState<(Campo | null)[]>(() => kept ?? sugestoes.map(({ campo }) => campo));
+  const first = kept ?? sugestoes.map(({ campo }) => campo);
+  const [chosen, setChosen] = useState<ReadonlyMap<number, Campo | null>>(new Map());
+  const said = new Set(chosen.values());
+  // a field that was chosen for another column is proposed for none
+  const colunas = first.map((campo, at) => (chosen.has(at) ? chosen.get(at)! : said.has(campo) ? null : campo));
+  const { codificacao, delimitador, aba } = leitura;
+  const { leitura: before } = importacao;
+  const unsaved = useUnsavedChoices(
+    [colunas, codificacao, delimitador, aba],
+    [first, before.codificacao, before.delimitador, before.aba],
+    t.naoGuardadas,
+  );
   const save = useAction(mapImportacao, { error: t.erroColunas });
   const taken = new Set(colunas.filter((campo) => campo !== null));
   async function goOn() {
     const saved = await save.run({ id: importacao.id, leitura, colunas });
-    if (saved) goTo(saved.importacao.etapa);
+    if (!saved) return;
+    unsaved.kept();
+    goTo(saved.importacao.etapa);
   }
   return (
     <ImportarFrame
@@ -94,7 +109,7 @@ function Colunas({ previa, reading, read, goTo }: ColunasProps) {
               sugestao={sugestoes[at]!}
               campo={colunas[at] ?? null}
               taken={taken}
-              change={(campo) => setColunas(colunas.with(at, campo))}
+              change={(campo) => setChosen(new Map(chosen).set(at, campo))}
             />
           ))}
         </ul>

@@ -2,6 +2,7 @@ import { ArrowRight } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useAction } from '../../../web/data/action.ts';
 import { useData } from '../../../web/data/data.ts';
+import { useUnsavedChoices } from '../../../web/forms/unsaved-choices.ts';
 import { Button } from '../../../web/ui/Button.tsx';
 import { Card } from '../../../web/ui/Card.tsx';
 import { Loaded } from '../../../web/ui/Loaded.tsx';
@@ -64,8 +65,10 @@ const isMissing = (campo: CampoComValores, texto: string, criar: boolean): boole
 
 function Valores({ previa, goTo }: { previa: Previa } & Pick<Props, 'goTo'>) {
   const { importacao, textos, leitura } = previa;
-  const [chosen, setChosen] = useState<Chosen>(() => chosenFirst(textos));
-  const [criar, setCriar] = useState(importacao.politica.criarFaltantes);
+  const [first] = useState(() => ({ chosen: chosenFirst(textos), criar: importacao.politica.criarFaltantes }));
+  const [chosen, setChosen] = useState<Chosen>(first.chosen);
+  const [criar, setCriar] = useState(first.criar);
+  const { unsaved, kept } = useUnsavedChoices({ chosen, criar }, first, t.naoGuardadas);
   const options = useOptions();
   const save = useAction(mapImportacao, { error: t.erroValores });
   const open = textos.flatMap(({ campo, textos: all }) =>
@@ -77,10 +80,18 @@ function Valores({ previa, goTo }: { previa: Previa } & Pick<Props, 'goTo'>) {
     const { [texto]: _, ...others } = chosen[campo] ?? {};
     setChosen({ ...chosen, [campo]: valor ? { ...others, [texto]: valor } : others });
   };
-  async function goOn() {
+  async function keep() {
     const { id, colunas } = importacao;
     const saved = await save.run({ id, leitura, colunas, valores: chosen, criarFaltantes: criar });
+    if (saved) kept();
+    return saved;
+  }
+  async function goOn() {
+    const saved = await keep();
     if (saved) goTo(saved.importacao.etapa);
+  }
+  async function goBack() {
+    if (!unsaved || (await keep())) goTo('COLUNAS');
   }
   return (
     <ImportarFrame
@@ -91,7 +102,7 @@ function Valores({ previa, goTo }: { previa: Previa } & Pick<Props, 'goTo'>) {
           <p className="min-w-0 flex-1 text-sm max-md:basis-full">
             {t.faltam(missing)} {missing > 0 && <span className="text-ink-2">{t.faltamDica}</span>}
           </p>
-          <Button onClick={() => goTo('COLUNAS')}>{t.voltar}</Button>
+          <Button onClick={() => void goBack()}>{t.voltar}</Button>
           <Button variant="primary" icon={ArrowRight} busy={save.busy} onClick={() => void goOn()}>
             {t.continuar}
           </Button>

@@ -58,6 +58,7 @@ export const importarTexts = {
   erroCarregar: 'Erro ao carregar a importação',
   voltar: 'Voltar',
   continuar: 'Continuar',
+  naoGuardadas: 'As escolhas deste passo ainda não foram guardadas e se perdem.',
 
   oQue: 'O que a planilha traz?',
   oQueDica: {

@@ -88,11 +88,11 @@ function Tipo({ form }: FormProps) {
 }
 
 function Modelo({ form }: FormProps) {
-  const corpo = useWatch({ control: form.control, name: 'corpo' }) as string;
+  const [assunto, corpo] = useWatch({ control: form.control, name: ['assunto', 'corpo'] }) as [string, string];
   const { rows } = useOficioTipos();
   return (
     <ModeloPicker
-      isEmpty={corpo.trim() === ''}
+      typed={{ assunto, corpo }}
       onChosen={(modelo) => {
         change(form, 'corpo', modelo.corpo);
         if (modelo.assunto) change(form, 'assunto', modelo.assunto);

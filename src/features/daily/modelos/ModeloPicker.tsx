@@ -9,16 +9,29 @@ import { modelosTexts as t } from './modelos.texts.ts';
 
 type Chosen = Pick<Modelo, 'oficio_tipo_id' | 'assunto' | 'corpo'>;
 
+type Props = { typed: { assunto: string; corpo: string }; onChosen: (modelo: Chosen) => void };
+
 /** Begins the text from one that is kept; what was typed is asked about first. Nothing where an office has none. */
-export function ModeloPicker({ isEmpty, onChosen }: { isEmpty: boolean; onChosen: (modelo: Chosen) => void }) {
+export function ModeloPicker({ typed, onChosen }: Props) {
   const confirm = useConfirm();
   const { data = [] } = useData(listModelos, {}, { error: t.erroCarregar });
   const documents = data.filter(({ tipo }) => tipo === 'DOCUMENTO');
   if (documents.length === 0) return null;
+  async function take(modelo: Chosen) {
+    const subject = typed.assunto.trim();
+    const otherSubject = modelo.assunto && subject && modelo.assunto !== subject ? modelo.assunto : null;
+    if (typed.corpo.trim() !== '') {
+      const text = otherSubject ? t.trocarTextoEAssunto(otherSubject) : t.trocarTextoDica;
+      if (await confirm({ title: t.trocarTexto, text, action: t.trocar })) onChosen(modelo);
+    } else if (otherSubject) {
+      const text = t.trocarAssuntoDica(subject, otherSubject);
+      const change = await confirm({ title: t.trocarAssunto, text, action: t.trocar, cancel: t.manterAssunto });
+      onChosen(change ? modelo : { ...modelo, assunto: null });
+    } else onChosen(modelo);
+  }
   async function choose(id: string) {
-    const question = { title: t.trocarTexto, text: t.trocarTextoDica, action: t.trocar };
-    if (!id || (!isEmpty && !(await confirm(question)))) return;
-    await call(getModelo, { id }).then(onChosen, (error: unknown) => showProblem(error, t.erroCarregar));
+    if (!id) return;
+    await call(getModelo, { id }).then(take, (error: unknown) => showProblem(error, t.erroCarregar));
   }
   return (
     <Field label={t.um} optional>

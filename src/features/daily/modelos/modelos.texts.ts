@@ -42,6 +42,12 @@ export const modelosTexts = {
   comecarDoModelo: 'Começar de um modelo',
   trocarTexto: 'Trocar o texto?',
   trocarTextoDica: 'O que está escrito dá lugar ao texto do modelo.',
+  trocarTextoEAssunto: (novo: string) =>
+    `O que está escrito dá lugar ao texto do modelo, e o assunto passa a ser “${novo}”.`,
+  trocarAssunto: 'Trocar o assunto?',
+  trocarAssuntoDica: (antes: string, novo: string) =>
+    `O texto é o do modelo. O assunto “${antes}” pode ficar, ou dar lugar a “${novo}”.`,
+  manterAssunto: 'Manter o assunto',
   trocar: 'Trocar',
   erroCriar: 'Erro ao criar modelo',
   erroAtualizar: 'Erro ao atualizar modelo',

@@ -5,11 +5,12 @@ import { Input } from '../../../web/ui/Input.tsx';
 import { nomeMax } from './participantes.contract.ts';
 import { participantesTexts as t } from './participantes.texts.ts';
 
-/** Somebody of whom only the name is known. It stands in another form, which Enter does not send. */
-export function OutroField({ onAdd, onClose }: { onAdd: (nome: string) => void; onClose: () => void }) {
+/**
+ * Somebody of whom only the name is known. It stands in another form, which Enter does not send, and is told with each letter:
+ * whoever saves without *Adicionar* meant it as well.
+ */
+export function OutroField({ onType, onDone }: { onType: (nome: string) => void; onDone: () => void }) {
   const [nome, setNome] = useState('');
-  const typed = nome.trim().replaceAll(/\s+/g, ' ');
-  const add = () => (typed ? onAdd(typed) : onClose());
   return (
     <div className="mt-3 flex items-end gap-2">
       <div className="min-w-0 flex-1">
@@ -20,17 +21,20 @@ export function OutroField({ onAdd, onClose }: { onAdd: (nome: string) => void; 
               value={nome}
               maxLength={nomeMax}
               autoFocus
-              onChange={(event) => setNome(event.target.value)}
+              onChange={({ target: { value } }) => {
+                setNome(value);
+                onType(value.trim().replaceAll(/\s+/g, ' '));
+              }}
               onKeyDown={(event) => {
                 if (event.key !== 'Enter') return;
                 event.preventDefault();
-                add();
+                onDone();
               }}
             />
           )}
         </Field>
       </div>
-      <Button onClick={add}>{t.adicionar}</Button>
+      <Button onClick={onDone}>{t.adicionar}</Button>
     </div>
   );
 }

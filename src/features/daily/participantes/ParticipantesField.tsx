@@ -14,15 +14,31 @@ import { OutroField } from './OutroField.tsx';
 export function ParticipantesField({ form }: { form: AnyForm }) {
   const { field, fieldState } = useController({ control: form.control, name: 'participantes' });
   const [adding, setAdding] = useState<'equipe' | 'municipe' | 'outro' | null>(null);
-  const people = (field.value as Participante[] | undefined) ?? [];
+  // the last of them while their name is being typed
+  const [typed, setTyped] = useState<Participante | null>(null);
+  const all = (field.value as Participante[] | undefined) ?? [];
+  const last = all.at(-1);
+  const isTyped = typed !== null && last !== undefined && isSame(last, typed);
+  const people = isTyped ? all.slice(0, -1) : all;
   const error = fieldState.error?.message ?? fieldState.error?.root?.message;
 
   const set = (next: Participante[]) =>
     form.setValue('participantes', next, { shouldDirty: true, shouldValidate: Boolean(fieldState.error) });
   // who is there already is not there twice
+  const isThere = (one: Participante) => people.some((other) => isSame(other, one));
+  const open = (next: typeof adding) => {
+    setTyped(null);
+    setAdding(next);
+  };
   const add = (one: Participante) => {
-    if (!people.some((other) => isSame(other, one))) set([...people, one]);
-    setAdding(null);
+    if (!isThere(one)) set([...people, one]);
+    open(null);
+  };
+  const type = (nome: string) => {
+    const one = { equipe_id: null, municipe_id: null, nome, excluido: false };
+    const next = nome && !isThere(one) ? one : null;
+    setTyped(next);
+    set(next ? [...people, next] : people);
   };
 
   return (
@@ -38,30 +54,25 @@ export function ParticipantesField({ form }: { form: AnyForm }) {
             <IconButton
               icon={X}
               label={t.remover(one.nome)}
-              onClick={() => set(people.filter((other) => !isSame(other, one)))}
+              onClick={() => set(all.filter((other) => !isSame(other, one)))}
             />
           </li>
         ))}
       </ul>
       {people.length < participantesMax && (
         <div className="flex flex-wrap gap-2">
-          <Button icon={Users} className="max-md:flex-1" onClick={() => setAdding('equipe')}>
+          <Button icon={Users} className="max-md:flex-1" onClick={() => open('equipe')}>
             {t.equipe}
           </Button>
-          <Button icon={UserRound} className="max-md:flex-1" onClick={() => setAdding('municipe')}>
+          <Button icon={UserRound} className="max-md:flex-1" onClick={() => open('municipe')}>
             {t.municipe}
           </Button>
-          <Button icon={UserPlus} className="max-md:flex-1" onClick={() => setAdding('outro')}>
+          <Button icon={UserPlus} className="max-md:flex-1" onClick={() => adding !== 'outro' && open('outro')}>
             {t.outro}
           </Button>
         </div>
       )}
-      {adding === 'outro' && (
-        <OutroField
-          onAdd={(nome) => add({ equipe_id: null, municipe_id: null, nome, excluido: false })}
-          onClose={() => setAdding(null)}
-        />
-      )}
+      {adding === 'outro' && <OutroField onType={type} onDone={() => open(null)} />}
       {error && (
         <p role="alert" className="mt-1.5 text-sm text-bad">
           {error}
@@ -69,13 +80,13 @@ export function ParticipantesField({ form }: { form: AnyForm }) {
       )}
       <EquipeDialog
         open={adding === 'equipe'}
-        onClose={() => setAdding(null)}
+        onClose={() => open(null)}
         people={people}
         onPick={({ id, nome }) => add({ equipe_id: id, municipe_id: null, nome, excluido: false })}
       />
       <MunicipePicker
         open={adding === 'municipe'}
-        onClose={() => setAdding(null)}
+        onClose={() => open(null)}
         onPick={({ id, nome_completo }) =>
           add({ equipe_id: null, municipe_id: id, nome: nome_completo, excluido: false })
         }

@@ -129,7 +129,7 @@ function Campos({ oficio, draft: { values, errors, change } }: { oficio: Oficio;
             onChange={(id) => id && change('tipo_id', id)}
           />
           <ModeloPicker
-            isEmpty={values.corpo.trim() === ''}
+            typed={values}
             onChosen={({ oficio_tipo_id, assunto, corpo }) => {
               change('corpo', corpo);
               if (assunto) change('assunto', assunto);

@@ -9,7 +9,7 @@ const skipped: NumeroExplicado = {
 
 test('nothing of the register as a file is run by a spreadsheet', () => {
   expect(csvOf([skipped]).split('\r\n')[1]).toBe(
-    '"46";"199";"Pulado";"";"2026-11-20";"Usados em ""papel""; no caderno.";"Ana Lima"',
+    '"46";"199";"Pulado";"";"20/11/2026";"Usados em ""papel""; no caderno.";"Ana Lima"',
   );
   for (const motivo of ['=1+1', '+1+1', '\u200b=1+1', '\u00a0@SUM(A1)', '＝1+1', '−1'])
     expect(csvOf([{ ...skipped, motivo }])).toContain(`;"'${motivo}";`);

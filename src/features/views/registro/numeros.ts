@@ -1,3 +1,4 @@
+import { formatDate } from '../../../shared/format.ts';
 import type { NumeroExplicado } from '../../daily/oficios/registro.contract.ts';
 import { registroTexts as t } from './registro.texts.ts';
 
@@ -15,7 +16,9 @@ export const csvOf = (numeros: readonly NumeroExplicado[]): string =>
   [
     t.colunasCsv.map(cell),
     ...numeros.map((n) =>
-      [n.de, n.ate, t.explicados[n.situacao], n.identificacao, n.data, n.motivo, n.autor].map(cell),
+      [n.de, n.ate, t.explicados[n.situacao], n.identificacao, n.data && formatDate(n.data), n.motivo, n.autor].map(
+        cell,
+      ),
     ),
   ]
     .map((line) => `${line.join(';')}\r\n`)

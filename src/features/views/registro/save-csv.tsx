@@ -1,5 +1,6 @@
 import { call } from '../../../web/calls/api.ts';
 import { showProblem } from '../../../web/calls/problem.ts';
+import { saveFile } from '../../../web/uploads/download.ts';
 import { type NumeroExplicado, numeracaoMax, numeracaoOficios } from '../../daily/oficios/registro.contract.ts';
 import { csvOf } from './numeros.ts';
 import { registroTexts as t } from './registro.texts.ts';
@@ -19,12 +20,7 @@ async function allNumbers(tipo_id: string, periodo: number): Promise<NumeroExpli
 export async function saveCsv(name: string, tipo_id: string, periodo: number): Promise<void> {
   try {
     const text = csvOf(await allNumbers(tipo_id, periodo));
-    const url = URL.createObjectURL(new Blob(['\ufeff', text], { type: 'text/csv;charset=utf-8' }));
-    const link = document.createElement('a');
-    link.href = url;
-    link.download = name;
-    link.click();
-    URL.revokeObjectURL(url);
+    saveFile(new Blob(['\ufeff', text], { type: 'text/csv;charset=utf-8' }), name);
   } catch (error) {
     showProblem(error, t.erroNumeracao);
   }
