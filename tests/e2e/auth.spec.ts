@@ -41,7 +41,8 @@ test('sign-up, confirmation by mail, second factor, sign-out and in again with i
   await expect(page.getByText(`Um email de confirmação foi enviado a ${email}.`)).toBeVisible();
   await shoot(page, 'cadastro-enviado');
 
-  await page.goto(linkIn(await mailTo(product, email, /Confirme seu e-mail/)));
+  const confirmation = linkIn(await mailTo(product, email, /Confirme seu e-mail/));
+  await page.goto(confirmation);
   // the secret does not stay in the address
   await expect(page).toHaveURL(`${product.origin}/verificar`);
   await page.getByLabel('Senha', { exact: true }).fill('outra-senha');
@@ -52,6 +53,11 @@ test('sign-up, confirmation by mail, second factor, sign-out and in again with i
   await page.getByLabel('Senha', { exact: true }).fill('uma-senha-boa');
   await page.getByRole('button', { name: 'Confirmar e entrar' }).click();
   await expect(page.getByText('E-mail confirmado. Boas-vindas ao Gabinete!')).toBeVisible();
+  await page.goto(confirmation);
+  await page.getByLabel('Senha', { exact: true }).fill('uma-senha-boa');
+  await page.getByRole('button', { name: 'Confirmar e entrar' }).click();
+  await expect(page.getByText('Este link não vale mais. Peça um novo.')).toBeVisible();
+  await expect(page.getByText('Já confirmou este endereço?').getByRole('link', { name: 'Entrar' })).toBeVisible();
 
   await page.goto(`${product.origin}/conta`);
   await expect(page.getByLabel('Nome completo')).toHaveValue('Rita Nova');
@@ -210,7 +216,14 @@ test('one’s own e-mail, password and sessions', async ({ page, product }) => {
   await expect(page.getByRole('heading', { name: 'Novo e-mail confirmado.' })).toBeVisible();
   await expectAccessible(page);
   await mailTo(product, person.email, /foi trocado/);
-  await page.goto(`${product.origin}/conta`);
+  // opened once more
+  await page.goto(linkIn(await mailTo(product, email, /novo e-mail/)));
+  await page.getByLabel('Senha', { exact: true }).fill('senha-de-teste');
+  await page.getByRole('button', { name: 'Confirmar novo e-mail' }).click();
+  await expect(page.getByText('Este link não vale mais. Peça um novo.')).toBeVisible();
+  await expect(page.getByText('Já confirmou este endereço?').getByRole('link', { name: 'Entrar' })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Peça outro link em Minha conta' }).click();
   await expect(page.getByText(email)).toBeVisible();
 
   const password = page.getByRole('region', { name: 'Senha' });

@@ -43,6 +43,9 @@ export const entryTexts = {
   confirmando: 'Confirmando...',
   confirmado: 'E-mail confirmado. Boas-vindas ao Gabinete!',
   erroConfirmar: 'Não foi possível confirmar',
+  jaConfirmou: 'Já confirmou este endereço?',
+  aindaNaoConfirmou: 'Ainda não?',
+  pedirNaConta: 'Peça outro link em Minha conta',
   semLink: 'Para confirmar seu e-mail, abra o link que enviamos. Se ele não vale mais, peça outro.',
   novoEmail: 'Confirmar novo e-mail',
   novoEmailDica:
