@@ -43,7 +43,7 @@ const own = {
   'auth.signup_closed': [403, 'O cadastro é só por convite. Peça um ao administrador do seu gabinete.'],
   'auth.link': [422, 'Este link não vale mais. Peça um novo.'],
   'auth.sign_up_password': [422, 'Esta não é a senha do cadastro. Tente de novo ou crie uma nova.'],
-  'auth.code': [422, 'Código incorreto ou vencido'],
+  'auth.code': [422, 'Código incorreto, vencido ou já usado. Tente com um novo.'],
   'auth.password': [422, 'Senha atual incorreta'],
   'auth.code_needed': [422, 'Digite o código da verificação em duas etapas'],
   'auth.same_password': [422, 'Escolha uma senha diferente da que você recebeu'],

@@ -74,7 +74,8 @@ test('sign-up, confirmation by mail, second factor, sign-out and in again with i
   await page.emulateMedia({ colorScheme: 'dark' });
   await expect(page.getByRole('img', { name: /QR code/ })).toHaveCSS('background-color', 'lab(100 0 0)');
   await page.emulateMedia({ colorScheme: 'light' });
-  await page.getByLabel('Código de verificação').fill(totp(secret));
+  const used = totp(secret);
+  await page.getByLabel('Código de verificação').fill(used);
   await page.getByRole('dialog').getByRole('button', { name: 'Ativar' }).click();
   await expect(page.getByRole('list', { name: 'Códigos de recuperação' }).getByRole('listitem')).toHaveCount(10);
   await shoot(page, 'conta-codigos');
@@ -93,6 +94,10 @@ test('sign-up, confirmation by mail, second factor, sign-out and in again with i
   await shoot(page, 'segunda-etapa');
   // nothing opens before the code
   expect((await page.request.get(`${product.origin}/api/auth/me`)).status()).toBe(401);
+  await expect(page.getByText(/Perdeu o celular e os códigos\? Um administrador da instalação/)).toBeVisible();
+  await page.getByLabel('Código de verificação').fill(used);
+  await page.getByRole('button', { name: 'Verificar' }).click();
+  await expect(page.getByText('Código incorreto, vencido ou já usado.')).toBeVisible();
   await page.getByLabel('Código de verificação').fill(totp(secret, 1));
   await page.getByRole('button', { name: 'Verificar' }).click();
   await expect(page.getByText('Login realizado com sucesso!')).toBeVisible();

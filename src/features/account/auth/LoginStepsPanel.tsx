@@ -123,6 +123,7 @@ function SecondFactor({ onStep, onEntered }: StepProps) {
           maxLength={40}
         />
       </EntryForm>
+      <p className="mt-5 text-center text-sm text-ink-2">{t.perdeuCodigos}</p>
     </EntryFrame>
   );
 }

@@ -94,6 +94,7 @@ export const entryTexts = {
   // Segunda etapa
   duasEtapas: 'Verificação em duas etapas',
   duasEtapasDica: 'Abra o aplicativo autenticador e digite o código desta conta.',
+  perdeuCodigos: 'Perdeu o celular e os códigos? Um administrador da instalação pode redefinir a verificação.',
   verificarCodigo: 'Verificar',
   verificando: 'Verificando...',
   ativarTitulo: 'Ative a verificação em duas etapas',
