@@ -47,6 +47,7 @@ const own = {
   'auth.password': [422, 'Senha atual incorreta'],
   'auth.code_needed': [422, 'Digite o código da verificação em duas etapas'],
   'auth.same_password': [422, 'Escolha uma senha diferente da que você recebeu'],
+  'auth.same_email': [422, 'Este já é o seu e-mail', 'email'],
   'auth.factor_on': [409, 'A verificação em duas etapas já está ativa.'],
   'auth.factor_off': [409, 'A verificação em duas etapas não está ativa.'],
   'auth.factor_compulsory': [409, 'A verificação em duas etapas é obrigatória para administradores da instalação.'],
