@@ -133,9 +133,20 @@ test('a forgotten password, and a code by mail in its place', async ({ page, pro
   await expect(page.getByText('Senha trocada. Entre com a nova senha.')).toBeVisible();
 
   await page.getByRole('button', { name: 'Entrar com código por e-mail' }).click();
+  const mistyped = newEmail();
+  await page.getByLabel('Email').fill(mistyped);
+  await page.getByRole('button', { name: 'Enviar código' }).click();
+  await expect(page.getByText(`Se houver uma conta com ${mistyped}`)).toBeVisible();
+  await page.getByRole('button', { name: 'Corrigir o e-mail' }).click();
+  await expect(page.getByLabel('Email')).toHaveValue(mistyped);
   await page.getByLabel('Email').fill(email);
   await page.getByRole('button', { name: 'Enviar código' }).click();
-  const [code] = /\b\d{6}\b/.exec(await mailTo(product, email, /Seu código/))!;
+  const [first] = /\b\d{6}\b/.exec(await mailTo(product, email, /Seu código/))!;
+  await page.getByRole('button', { name: 'Enviar outro código' }).click();
+  await expect(page.getByText('Outro código está a caminho. Só o mais novo vale.')).toBeVisible();
+  const newest = async () => /\b\d{6}\b/.exec(await mailTo(product, email, /Seu código/))![0];
+  await expect.poll(newest).not.toBe(first);
+  const code = await newest();
   await expectAccessible(page);
   await shoot(page, 'codigo');
   await page.getByLabel('Código').fill(code);

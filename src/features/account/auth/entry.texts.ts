@@ -82,6 +82,9 @@ export const entryTexts = {
     `Se houver uma conta com ${email}, a mensagem chega em instantes. O código dela vale por 10 minutos e o link por 2 horas.`,
   enviarCodigo: 'Enviar código',
   codigo: 'Código',
+  outroCodigo: 'Enviar outro código',
+  outroCodigoEnviado: 'Outro código está a caminho. Só o mais novo vale.',
+  outroEmail: 'Corrigir o e-mail',
   entrarSenha: 'Entrar com senha',
 
   // Link por email
