@@ -67,21 +67,21 @@ export function InvitedSignIn({ invitation, frame }: InvitedProps) {
           autoFocus
         />
       </EntryForm>
-      <EntryLink to="/recuperar-senha">{authTexts.esqueciSenha}</EntryLink>
+      <EntryLink to={`/recuperar-senha#${String(new URLSearchParams({ email }))}`}>{authTexts.esqueciSenha}</EntryLink>
     </>,
   );
 }
 
 /** For an address without one: the account is made, verified and in the office at once. */
-export function InvitedSignUp({ invitation, frame }: InvitedProps) {
+export function InvitedSignUp({ invitation, frame, unlessOver }: InvitedProps) {
   const options = useOptions();
   const { email } = invitation;
   const form = usePlainForm(async (values) => {
     const required = { full_name: e.nomeObrigatorio, username: t.usernameObrigatorio };
     requireNewPassword(values, required, options?.password_min);
     const { full_name, username, password } = values;
-    await send('POST', signUpPath, { body: { token, full_name, username, password } });
-    enterOffice(invitation);
+    const body = { token, full_name, username, password };
+    await unlessOver(send('POST', signUpPath, { body }).then(() => enterOffice(invitation)));
   }, t.erroCriar);
   return frame(
     <EntryForm form={form} send={t.criar} sending={t.criando}>
