@@ -41,7 +41,8 @@ test('sign-up, confirmation by mail, second factor, sign-out and in again with i
   await expect(page.getByText(`Um email de confirmação foi enviado a ${email}.`)).toBeVisible();
   await shoot(page, 'cadastro-enviado');
 
-  await page.goto(linkIn(await mailTo(product, email, /Confirme seu e-mail/)));
+  const confirmation = linkIn(await mailTo(product, email, /Confirme seu e-mail/));
+  await page.goto(confirmation);
   // the secret does not stay in the address
   await expect(page).toHaveURL(`${product.origin}/verificar`);
   await page.getByLabel('Senha', { exact: true }).fill('outra-senha');
@@ -52,6 +53,11 @@ test('sign-up, confirmation by mail, second factor, sign-out and in again with i
   await page.getByLabel('Senha', { exact: true }).fill('uma-senha-boa');
   await page.getByRole('button', { name: 'Confirmar e entrar' }).click();
   await expect(page.getByText('E-mail confirmado. Boas-vindas ao Gabinete!')).toBeVisible();
+  await page.goto(confirmation);
+  await page.getByLabel('Senha', { exact: true }).fill('uma-senha-boa');
+  await page.getByRole('button', { name: 'Confirmar e entrar' }).click();
+  await expect(page.getByText('Este link não vale mais. Peça um novo.')).toBeVisible();
+  await expect(page.getByText('Já confirmou este endereço?').getByRole('link', { name: 'Entrar' })).toBeVisible();
 
   await page.goto(`${product.origin}/conta`);
   await expect(page.getByLabel('Nome completo')).toHaveValue('Rita Nova');
@@ -68,7 +74,8 @@ test('sign-up, confirmation by mail, second factor, sign-out and in again with i
   await page.emulateMedia({ colorScheme: 'dark' });
   await expect(page.getByRole('img', { name: /QR code/ })).toHaveCSS('background-color', 'lab(100 0 0)');
   await page.emulateMedia({ colorScheme: 'light' });
-  await page.getByLabel('Código de verificação').fill(totp(secret));
+  const used = totp(secret);
+  await page.getByLabel('Código de verificação').fill(used);
   await page.getByRole('dialog').getByRole('button', { name: 'Ativar' }).click();
   await expect(page.getByRole('list', { name: 'Códigos de recuperação' }).getByRole('listitem')).toHaveCount(10);
   await shoot(page, 'conta-codigos');
@@ -87,6 +94,10 @@ test('sign-up, confirmation by mail, second factor, sign-out and in again with i
   await shoot(page, 'segunda-etapa');
   // nothing opens before the code
   expect((await page.request.get(`${product.origin}/api/auth/me`)).status()).toBe(401);
+  await expect(page.getByText(/Perdeu o celular e os códigos\? Um administrador da instalação/)).toBeVisible();
+  await page.getByLabel('Código de verificação').fill(used);
+  await page.getByRole('button', { name: 'Verificar' }).click();
+  await expect(page.getByText('Código incorreto, vencido ou já usado.')).toBeVisible();
   await page.getByLabel('Código de verificação').fill(totp(secret, 1));
   await page.getByRole('button', { name: 'Verificar' }).click();
   await expect(page.getByText('Login realizado com sucesso!')).toBeVisible();
@@ -96,8 +107,10 @@ test('a forgotten password, and a code by mail in its place', async ({ page, pro
   const office = await product.office();
   const { email } = await product.member(office);
   await page.goto(`${product.origin}/login`);
-  await page.getByRole('link', { name: 'Esqueci minha senha' }).click();
   await page.getByLabel('Email').fill(email);
+  await page.getByRole('link', { name: 'Esqueci minha senha' }).click();
+  await expect(page).toHaveURL(`${product.origin}/recuperar-senha`);
+  await expect(page.getByLabel('Email')).toHaveValue(email);
   await page.getByRole('button', { name: 'Enviar link' }).click();
   await expect(page.getByText('Se houver uma conta com este e-mail')).toBeVisible();
   await expectAccessible(page);
@@ -122,9 +135,20 @@ test('a forgotten password, and a code by mail in its place', async ({ page, pro
   await expect(page.getByText('Senha trocada. Entre com a nova senha.')).toBeVisible();
 
   await page.getByRole('button', { name: 'Entrar com código por e-mail' }).click();
+  const mistyped = newEmail();
+  await page.getByLabel('Email').fill(mistyped);
+  await page.getByRole('button', { name: 'Enviar código' }).click();
+  await expect(page.getByText(`Se houver uma conta com ${mistyped}`)).toBeVisible();
+  await page.getByRole('button', { name: 'Corrigir o e-mail' }).click();
+  await expect(page.getByLabel('Email')).toHaveValue(mistyped);
   await page.getByLabel('Email').fill(email);
   await page.getByRole('button', { name: 'Enviar código' }).click();
-  const [code] = /\b\d{6}\b/.exec(await mailTo(product, email, /Seu código/))!;
+  const [first] = /\b\d{6}\b/.exec(await mailTo(product, email, /Seu código/))!;
+  await page.getByRole('button', { name: 'Enviar outro código' }).click();
+  await expect(page.getByText('Outro código está a caminho. Só o mais novo vale.')).toBeVisible();
+  const newest = async () => /\b\d{6}\b/.exec(await mailTo(product, email, /Seu código/))![0];
+  await expect.poll(newest).not.toBe(first);
+  const code = await newest();
   await expectAccessible(page);
   await shoot(page, 'codigo');
   await page.getByLabel('Código').fill(code);
@@ -210,7 +234,14 @@ test('one’s own e-mail, password and sessions', async ({ page, product }) => {
   await expect(page.getByRole('heading', { name: 'Novo e-mail confirmado.' })).toBeVisible();
   await expectAccessible(page);
   await mailTo(product, person.email, /foi trocado/);
-  await page.goto(`${product.origin}/conta`);
+  // opened once more
+  await page.goto(linkIn(await mailTo(product, email, /novo e-mail/)));
+  await page.getByLabel('Senha', { exact: true }).fill('senha-de-teste');
+  await page.getByRole('button', { name: 'Confirmar novo e-mail' }).click();
+  await expect(page.getByText('Este link não vale mais. Peça um novo.')).toBeVisible();
+  await expect(page.getByText('Já confirmou este endereço?').getByRole('link', { name: 'Entrar' })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Peça outro link em Minha conta' }).click();
   await expect(page.getByText(email)).toBeVisible();
 
   const password = page.getByRole('region', { name: 'Senha' });

@@ -74,6 +74,24 @@ test('offices that nobody confuses are shown by their names alone', async ({ pag
   await expect(page.getByText('identificador')).toHaveCount(0);
 });
 
+test('on a phone long names are told apart where an office is chosen', async ({ page, product }) => {
+  const long = 'Gabinete da Vereadora Maria Aparecida de Oliveira Santos da Comissão de';
+  const one = await product.office({ name: `${long} Obras` });
+  await product.office({ name: `${long} Saúde`, admin: one.admin });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn(page, product, one.admin, one);
+  await page.goto(`${product.origin}/select-tenant`);
+  await expect(page.getByText('Atual', { exact: true })).toBeVisible();
+  const uncut = await page
+    .getByText(long)
+    .evaluateAll((all) =>
+      all.map((name) => name.scrollHeight <= name.clientHeight && name.scrollWidth <= name.clientWidth),
+    );
+  expect(uncut).toEqual([true, true]);
+  await expectAccessible(page);
+  await shoot(page, 'gabinetes-nomes-longos');
+});
+
 test.describe('without live changes', () => {
   test.use({ expectedErrors: [/ERR_FAILED/] });
 
@@ -129,7 +147,7 @@ test.describe('in Minha conta', () => {
       await page.getByRole('dialog').getByRole('button', { name: 'Sair do gabinete' }).click();
     };
     await leave(own);
-    await expect(page.getByText(/única administradora do gabinete/).first()).toBeVisible();
+    await expect(page.getByText(/não pode ficar sem administrador/).first()).toBeVisible();
     // the tab's own office: what is left is the other one
     await leave(other);
     await expect(page).toHaveURL(`${product.origin}/`);

@@ -64,6 +64,9 @@ test('whoever administers the installation sees the nearly full office among all
   await expect(window.getByText('O limite precisa deixar 10% de folga acima do que já está em uso.')).toBeVisible();
   await expectAccessible(page);
   await shoot(page, 'limites-mudar');
+  await field.fill('9999999999999999');
+  await window.getByRole('button', { name: 'Salvar' }).click();
+  await expect(window.getByText('Informe no máximo 1.000.000.000.000.000')).toBeVisible();
   await field.fill('2.000');
   await window.getByRole('button', { name: 'Salvar' }).click();
   await expect(window.getByText('9 de 2.000 (0%)')).toBeVisible();
@@ -74,4 +77,19 @@ test('whoever administers the installation sees the nearly full office among all
   await page.getByLabel('Gabinetes que uma pessoa pode criar').fill('8');
   await page.getByRole('button', { name: 'Salvar' }).click();
   await expect(page.getByText('Gabinetes que uma pessoa pode criar: 8')).toBeVisible();
+});
+
+test('on a phone nothing lies over the limit of offices that a person may create', async ({ page, product }) => {
+  await page.setViewportSize({ width: 390, height: 600 });
+  await product.office();
+  await signIn(page, product, await product.user({ role: 'admin', full_name: 'Raiz Admin' }));
+  await page.goto(`${product.origin}/admin/tenants`);
+  const pencil = page.getByRole('button', { name: 'Mudar o limite de gabinetes que uma pessoa pode criar' });
+  await expect(pencil).toBeVisible();
+  await page.evaluate(() => document.scrollingElement!.scrollTo(0, 1e6));
+  const [over, under] = [
+    await page.getByRole('button', { name: 'Novo gabinete' }).boundingBox(),
+    await pencil.boundingBox(),
+  ];
+  expect(under!.y + under!.height).toBeLessThanOrEqual(over!.y);
 });

@@ -286,6 +286,8 @@ test('a person who lost the office is told, and leaves it when they go on', asyn
   await expect(b.getByText('Nenhum setor cadastrado')).toBeVisible();
   await product.rows('delete from memberships where user_id = $1', [member.id]);
   await expect(b.getByText(`Você não faz mais parte de “${office.name}”.`)).toBeVisible({ timeout: 30_000 });
+  // who took them out is not known here, or whether they left in another tab
+  await expect(b.getByText('Se não foi você que saiu, fale com um administrador dele.')).toBeVisible();
   await b.getByRole('button', { name: 'Continuar' }).click();
   await expect(b).toHaveURL(/\/select-tenant$/);
   await expect(b.getByText('Sem Acesso')).toBeVisible();

@@ -52,7 +52,7 @@ export default function HistoryList({ endpoint, id }: History) {
 }
 
 function ChangeLine({ row, onOpen }: { row: ChangeRow; onOpen: () => void }) {
-  const fields = row.acao === 'UPDATE' ? toldOf(row) : [];
+  const fields = row.acao === 'UPDATE' || row.acao === 'ROLE' ? toldOf(row) : [];
   return (
     <button
       type="button"

@@ -10,6 +10,11 @@ test.each([
   ['lotes', 'concluido_em', '2026-11-22T15:04:05Z', '22/11/2026, 12:04'],
   ['municipes', 'telefone_ddd', '11987654321', '(11) 98765-4321'],
   ['documentos', 'size', 2048, '2,00 KB'],
+  // a year is no quantity
+  ['oficios', 'casa_ano', 2026, '2026'],
+  ['cotas', 'municipes', 1000000, '1.000.000'],
+  ['cotas', 'tenants', 1200, '1.200'],
+  ['cotas', 'bytes', 5368709120, '5,00 GB'],
   ['demandas', 'andamento', 'QUE_NINGUEM_CONHECE', 'QUE_NINGUEM_CONHECE'],
   ['demandas', 'andamento', 'constructor', 'constructor'],
   ['demanda_notas', 'texto', 'Veja, @[00000000-0000-4000-8000-000000000001].', 'Veja, @….'],
@@ -34,4 +39,16 @@ test('in one line a record’s fields are named, and of an account what became o
     'desativada',
   ]);
   expect(names('users', { campo: 'senha' })).toEqual(['Senha']);
+  expect(toldOf({ entidade: 'profiles', antes: null, depois: { suspended_at: '2026-11-27T15:04:05Z' } })).toEqual([
+    'Suspenso',
+  ]);
+  expect(
+    toldOf({ entidade: 'profiles', antes: { suspended_at: '2026-11-27T15:04:05Z' }, depois: { suspended_at: null } }),
+  ).toEqual(['Readmitido']);
+  expect(toldOf({ entidade: 'profiles', antes: { role: 'assessor' }, depois: { role: 'admin' } })).toEqual([
+    'Papel: de Assessor para Administrador',
+  ]);
+  expect(toldOf({ entidade: 'cotas', antes: { municipes: 1000000 }, depois: { municipes: 371 } })).toEqual([
+    'Munícipes: de 1.000.000 para 371',
+  ]);
 });

@@ -1,7 +1,8 @@
 import { formatCep, formatDate, formatFileSize, formatInstant, formatPhone } from '../../shared/format.ts';
 import { withoutIds } from '../../shared/letters/mentions.ts';
 import { fieldOf, nameOfEntity, nameOfField, nameOfValue } from '../../shared/log-names.ts';
-import { historyTexts as t } from './history.texts.ts';
+import { formatQuota, type QuotaKind } from '../../shared/quotas.ts';
+import { changesTexts as t } from './changes.texts.ts';
 
 type Values = Readonly<Record<string, unknown>> | null;
 type Change = { entidade: string; antes: Values; depois: Values };
@@ -20,11 +21,17 @@ export function fieldChanges({ entidade, antes, depois }: Change): FieldChange[]
     .filter((change) => change.before !== null || change.after !== null);
 }
 
-/** What a change touched, for one line: names of fields, and of an event of an account what it says itself. */
-export const toldOf = (change: Change): string[] =>
-  fieldChanges(change).map(({ field, after }) =>
-    (field === 'campo' || field === 'ligado') && after !== null ? after : nameOfField(change.entidade, field),
-  );
+/** What a change touched, for one line: names of fields, and what became of an account, of a role or of a limit. */
+export const toldOf = (change: Change): string[] => fieldChanges(change).map((one) => told(change.entidade, one));
+
+function told(entity: string, { field, before, after }: FieldChange): string {
+  const name = nameOfField(entity, field);
+  if ((field === 'campo' || field === 'ligado') && after !== null) return after;
+  if (field === 'suspended_at') return after === null ? t.readmitido : t.suspenso;
+  if ((field === 'role' || entity === 'cotas') && before !== null && after !== null)
+    return t.dePara(name, before, after);
+  return name;
+}
 
 /** A stored value as people read it; null when there is none. */
 function shown(entity: string, name: string, value: unknown): string | null {
@@ -33,6 +40,7 @@ function shown(entity: string, name: string, value: unknown): string | null {
   const kind = typeof field === 'object' ? field.kind : null;
   if (name === 'ligado') return value ? t.ativada : t.desativada;
   if (typeof value === 'boolean') return value ? t.sim : t.nao;
+  if (typeof value === 'number' && entity === 'cotas') return formatQuota(name as QuotaKind, value);
   if (typeof value === 'number') return kind === 'bytes' ? formatFileSize(value) : String(value);
   if (typeof value !== 'string') return JSON.stringify(value);
   const named = nameOfValue(entity, name, value);

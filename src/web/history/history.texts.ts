@@ -16,17 +16,4 @@ export const historyTexts = {
   registro: 'Registro',
   conta: 'Conta',
   agora: 'agora',
-  sim: 'Sim',
-  nao: 'Não',
-
-  /** What an event of an account says that it was about. */
-  campos: {
-    senha: 'Senha',
-    email: 'Email',
-    segundo_fator: 'Verificação em duas etapas',
-    sessoes: 'Sessões encerradas',
-  },
-  ativada: 'ativada',
-  desativada: 'desativada',
-  papeis: { admin: 'Administrador', manager: 'Gerente', attendant: 'Atendente', assessor: 'Assessor' },
 } as const;

@@ -12,7 +12,7 @@ import { webTexts } from '../../../web/web.texts.ts';
 // typed in whatever form of this tab, or chosen as a file of the one on screen
 const anythingUnsaved = () => hasDrafts() || isUnsaved(onScreen);
 
-/** Somebody took the person out of this tab's office: why nothing is saved any more, while what was typed can still be copied. */
+/** The person is out of this tab's office, by themselves or by somebody: why nothing is saved any more, while what was typed can still be copied. */
 export default function LostOfficeNotice({ office }: { office: Tenant }) {
   const confirm = useConfirm();
   const unsaved = anythingUnsaved();

@@ -5,7 +5,7 @@ import { ProblemError, send } from '../../../web/calls/http.ts';
 import { usePlainForm } from '../../../web/forms/plain-form.tsx';
 import { toast } from '../../../web/browser/toast.ts';
 import { Button } from '../../../web/ui/Button.tsx';
-import { PlainField } from '../../../web/ui/PlainFields.tsx';
+import { Notice, PlainField } from '../../../web/ui/PlainFields.tsx';
 import { grouped, QrCode, RecoveryCodes } from '../../../web/ui/TotpParts.tsx';
 import { texts } from '../../../shared/texts.ts';
 import { webTexts } from '../../../web/web.texts.ts';
@@ -36,60 +36,95 @@ export default function LoginStepsPanel({ step, ...props }: Props) {
   return <Enrol {...props} />;
 }
 
-function CodeByMail({ email: typed, atOnce = false, onStep, onEntered }: StepProps) {
-  const [sentTo, setSentTo] = useState('');
+function CodeByMail({ email, atOnce = false, onStep, onEntered }: StepProps) {
+  const [asked, setAsked] = useState('');
+  /** What is said of the mail; empty while the address is asked for. */
   const [told, setTold] = useState('');
-  const ask = usePlainForm(async ({ email = '' }) => {
-    requireFields({ email }, { email: t.emailObrigatorio });
+  if (told)
+    return <EnterCode email={asked} told={told} onCorrect={() => setTold('')} onStep={onStep} onEntered={onEntered} />;
+  const onAsked = (address: string, sentence: string) => {
+    setAsked(address);
+    setTold(sentence);
+  };
+  return <AskCode email={asked || email} atOnce={atOnce && !asked} onStep={onStep} onAsked={onAsked} />;
+}
+
+const withPassword = (onStep: StepProps['onStep']) => (
+  <Button variant="quiet" onClick={() => onStep(null)}>
+    {t.entrarSenha}
+  </Button>
+);
+
+type AskCodeProps = Pick<StepProps, 'email' | 'atOnce' | 'onStep'> & {
+  onAsked: (email: string, told: string) => void;
+};
+
+function AskCode({ email: typed, atOnce, onStep, onAsked }: AskCodeProps) {
+  const form = usePlainForm(async (values) => {
+    requireFields(values, { email: t.emailObrigatorio });
+    const email = values.email!.trim();
     try {
       await send('POST', paths.otp, { body: { email } });
-      setTold(t.codigoEnviado(email.trim()));
+      onAsked(email, t.codigoEnviado(email));
     } catch (error) {
       // an earlier mail does as well
       if (!(error instanceof ProblemError) || error.problem.code !== 'auth.mails_spent') throw error;
-      setTold(error.problem.detail);
+      onAsked(email, error.problem.detail);
     }
-    setSentTo(email.trim());
   }, t.erroEnviar);
   const sendNow = useEffectEvent(() => {
-    if (atOnce && typed.trim()) ask.form.ref.current?.requestSubmit();
+    if (atOnce && typed.trim()) form.form.ref.current?.requestSubmit();
   });
   useEffect(() => sendNow(), []);
-  const enter = usePlainForm(async (values) => {
+  return (
+    <EntryFrame title={t.codigoTitulo} hint={t.codigoDica}>
+      <EntryForm form={form} send={t.enviarCodigo} sending={t.enviando} after={withPassword(onStep)}>
+        <PlainField
+          name="email"
+          label={t.email}
+          errors={form.errors}
+          type="email"
+          autoComplete="username"
+          defaultValue={typed}
+          autoFocus
+        />
+      </EntryForm>
+    </EntryFrame>
+  );
+}
+
+type EnterCodeProps = StepProps & { told: string; onCorrect: () => void };
+
+function EnterCode({ email, told, onCorrect, onStep, onEntered }: EnterCodeProps) {
+  const form = usePlainForm(async (values) => {
     requireFields(values, { code: t.codigoObrigatorio });
-    const body = { email: sentTo, code: values.code };
+    const body = { email, code: values.code };
     const next = nextStep((await send('POST', paths.otpVerify, { body })) as Entered);
     if (next) onStep(next);
     else onEntered();
   }, t.erroConfirmar);
-  const form = sentTo ? enter : ask;
+  const [another, setAnother] = useState(false);
+  const again = usePlainForm(async () => {
+    setAnother(false);
+    await send('POST', paths.otp, { body: { email } });
+    setAnother(true);
+  }, t.erroEnviar);
   return (
-    <EntryFrame title={t.codigoTitulo} hint={sentTo ? told : t.codigoDica}>
-      <EntryForm
-        key={sentTo}
-        form={form}
-        send={sentTo ? t.entrar : t.enviarCodigo}
-        sending={t.enviando}
-        after={
-          <Button variant="quiet" onClick={() => onStep(null)}>
-            {t.entrarSenha}
-          </Button>
-        }
-      >
-        {sentTo ? (
-          <PlainField name="code" label={t.codigo} errors={form.errors} type="code" autoFocus maxLength={20} />
-        ) : (
-          <PlainField
-            name="email"
-            label={t.email}
-            errors={form.errors}
-            type="email"
-            autoComplete="username"
-            defaultValue={typed}
-            autoFocus
-          />
-        )}
+    <EntryFrame title={t.codigoTitulo} hint={told}>
+      <EntryForm form={form} send={t.entrar} sending={t.enviando}>
+        <PlainField name="code" label={t.codigo} errors={form.errors} type="code" autoFocus maxLength={20} />
       </EntryForm>
+      <form {...again.form} className="mt-4 flex flex-col gap-4">
+        <Notice>{again.alert}</Notice>
+        <Notice tone="ok">{another && t.outroCodigoEnviado}</Notice>
+        <Button type="submit" busy={again.busy} busyLabel={t.enviando} className="w-full md:h-10">
+          {t.outroCodigo}
+        </Button>
+        <Button variant="quiet" onClick={onCorrect}>
+          {t.outroEmail}
+        </Button>
+        {withPassword(onStep)}
+      </form>
     </EntryFrame>
   );
 }
@@ -123,6 +158,7 @@ function SecondFactor({ onStep, onEntered }: StepProps) {
           maxLength={40}
         />
       </EntryForm>
+      <p className="mt-5 text-center text-sm text-ink-2">{t.perdeuCodigos}</p>
     </EntryFrame>
   );
 }

@@ -43,6 +43,9 @@ export const entryTexts = {
   confirmando: 'Confirmando...',
   confirmado: 'E-mail confirmado. Boas-vindas ao Gabinete!',
   erroConfirmar: 'Não foi possível confirmar',
+  jaConfirmou: 'Já confirmou este endereço?',
+  aindaNaoConfirmou: 'Ainda não?',
+  pedirNaConta: 'Peça outro link em Minha conta',
   semLink: 'Para confirmar seu e-mail, abra o link que enviamos. Se ele não vale mais, peça outro.',
   novoEmail: 'Confirmar novo e-mail',
   novoEmailDica:
@@ -79,6 +82,9 @@ export const entryTexts = {
     `Se houver uma conta com ${email}, a mensagem chega em instantes. O código dela vale por 10 minutos e o link por 2 horas.`,
   enviarCodigo: 'Enviar código',
   codigo: 'Código',
+  outroCodigo: 'Enviar outro código',
+  outroCodigoEnviado: 'Outro código está a caminho. Só o mais novo vale.',
+  outroEmail: 'Corrigir o e-mail',
   entrarSenha: 'Entrar com senha',
 
   // Link por email
@@ -91,6 +97,7 @@ export const entryTexts = {
   // Segunda etapa
   duasEtapas: 'Verificação em duas etapas',
   duasEtapasDica: 'Abra o aplicativo autenticador e digite o código desta conta.',
+  perdeuCodigos: 'Perdeu o celular e os códigos? Um administrador da instalação pode redefinir a verificação.',
   verificarCodigo: 'Verificar',
   verificando: 'Verificando...',
   ativarTitulo: 'Ative a verificação em duas etapas',

@@ -84,7 +84,14 @@ function Confirm({ token }: { token: string }) {
           autoFocus
         />
       </EntryForm>
-      {form.alert && <ResendForm />}
+      {form.alert && (
+        <>
+          <ResendForm />
+          <EntryLink to="/login" before={t.jaConfirmou}>
+            {t.entrar}
+          </EntryLink>
+        </>
+      )}
     </EntryFrame>
   );
 }
@@ -128,6 +135,16 @@ function ConfirmAddress({ token, words }: { token: string; words: Words }) {
           autoFocus
         />
       </EntryForm>
+      {form.alert && (
+        <>
+          <EntryLink to="/login" before={t.jaConfirmou}>
+            {t.entrar}
+          </EntryLink>
+          <EntryLink to="/conta" before={t.aindaNaoConfirmou}>
+            {t.pedirNaConta}
+          </EntryLink>
+        </>
+      )}
     </EntryFrame>
   );
 }

@@ -72,6 +72,16 @@ test('a new e-mail counts once its link was followed; the old address is told be
   expect(await templates(person.email)).toEqual(['email-asked', 'email-changed']);
 });
 
+test('one’s own e-mail is no new one: refused beside its field, and nobody is sent a mail', async () => {
+  const person = await server.user();
+  const input = { email: person.email.toUpperCase(), current_password: server.password };
+  const { problem } = await server.as(person).call(changeEmail, input);
+  expect(problem).toMatchObject({ status: 422, code: 'auth.same_email' });
+  expect(problem.errors).toEqual([{ field: 'email', message: 'Este já é o seu e-mail' }]);
+  expect(await templates(person.email)).toEqual([]);
+  expect((await server.as(person).call(getAccount, {})).body.new_email).toBeNull();
+});
+
 test('a taken e-mail is told to its owner by mail, and to nobody else', async () => {
   const [person, other] = [await server.user(), await server.user()];
   const input = { email: other.email, current_password: server.password };

@@ -77,6 +77,8 @@ export function contaRoutes({ key, linkOrigin, passwordMin }: AccountSettings) {
     route(changeEmail, async (context) => {
       const { email, current_password, code } = context.input;
       await confirmPassword(context, current_password);
+      const [own] = await context.batch(conta.ownAccount());
+      if (email.toLowerCase() === foundRow(own).email.toLowerCase()) fail('auth.same_email', { field: 'email' });
       const proof = await givenFactor(context, key, code);
       const { user_id } = context.person();
       await limit(context.batch, { key: limitKey('email change', user_id), max: 5, minutes: 60 });

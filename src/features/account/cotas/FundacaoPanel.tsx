@@ -16,8 +16,8 @@ export function FundacaoPanel() {
   const [editing, setEditing] = useState(false);
   if (!founding.data) return null;
   return (
-    // on phones the list before leaves room for the floating action
-    <Card className="mt-8 max-md:-mt-12">
+    // on phones the list before leaves room for the floating action, which belongs under this
+    <Card className="mt-8 max-md:-mt-12 max-md:mb-20">
       {editing ? (
         <LimiteForm
           name="tenants"

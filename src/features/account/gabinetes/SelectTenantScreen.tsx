@@ -77,15 +77,17 @@ export function SelectTenantScreen({ administration }: { administration: readonl
                 <button type="button" onClick={() => void choose(office.id)} className={choiceClass}>
                   <Landmark size={18} strokeWidth={1.8} aria-hidden className="shrink-0 text-ink-2" />
                   <span className="min-w-0 flex-1">
-                    <span className="block truncate text-md font-semibold">{office.name}</span>
-                    <span className="block text-xs text-ink-2">{membershipRoleNames[role]}</span>
+                    <span className="line-clamp-3 text-md font-semibold break-words">{office.name}</span>
+                    <span className="flex flex-wrap items-center gap-x-2 gap-y-1 text-xs text-ink-2">
+                      {membershipRoleNames[role]}
+                      {office.id === tenant?.id && <Badge>{gabinetesTexts.atual}</Badge>}
+                    </span>
                     {mark(office.id) && (
                       <span className="block text-xs break-words text-ink-2 first-letter:uppercase">
                         {mark(office.id)}
                       </span>
                     )}
                   </span>
-                  {office.id === tenant?.id && <Badge>{gabinetesTexts.atual}</Badge>}
                   <ChevronRight size={16} aria-hidden className="shrink-0 text-ink-3" />
                 </button>
               </li>

@@ -16,7 +16,7 @@ export const entradasTexts = {
   avisoSaida: 'Saída do gabinete',
   naoFazMaisParte: (gabinete: string) => `Você não faz mais parte de “${gabinete}”.`,
   digitadoContinua: 'O que você digitou não foi salvo, mas continua na tela: copie o que precisar antes de continuar.',
-  nadaDigitado: 'Um administrador retirou o seu acesso. Se foi um engano, fale com ele.',
+  nadaDigitado: 'Se não foi você que saiu, fale com um administrador dele.',
   digitadoSePerde: 'O que você digitou neste gabinete não pode mais ser salvo e se perde.',
   copiarAntes: 'Copiar antes',
   continuar: 'Continuar',

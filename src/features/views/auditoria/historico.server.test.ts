@@ -5,6 +5,7 @@ import { pdf } from '../../../../tests/support/files/real-files.ts';
 import { Records } from '../../../../tests/support/office/records.ts';
 import { startTestServer, type Office, type TestServer } from '../../../../tests/support/servers/server.ts';
 import { removeAnexo } from '../../daily/anexos/anexos.contract.ts';
+import { setQuota } from '../../account/cotas/cotas.contract.ts';
 import { createTenant } from '../../account/gabinetes/gabinetes.contract.ts';
 import { addMember, changeMemberRole, listMembers } from '../../account/membros/membros.contract.ts';
 import { createMunicipe, removeMunicipe, updateMunicipe } from '../../base/municipes/municipes.contract.ts';
@@ -199,5 +200,12 @@ test("the platform's admins see what was done to a user, to the account of it, a
   expect(founded.body).toMatchObject({
     total: 1,
     rows: [{ acao: 'INSERT', autor: 'Raiz', depois: { name: 'Gabinete Novo', slug: 'historico-novo' } }],
+  });
+  const limits = await server.as(root).call(setQuota, { id: tenant.id, tipo: 'municipes', limite: 371, versao: 0 });
+  expect(limits.status).toBe(200);
+  const limited = (await server.as(root).call(tenantChanges, { id: tenant.id })).body;
+  expect(limited).toMatchObject({
+    total: 2,
+    rows: [{ acao: 'UPDATE', entidade: 'cotas', autor: 'Raiz', depois: { municipes: 371 } }, { acao: 'INSERT' }],
   });
 });

@@ -51,11 +51,14 @@ export const changesOf = (table: string, id: string, number: number): Statement<
 export const countChangesOf = (table: string, id: string): Statement<{ total: number }> =>
   statement(sql<{ total: number }>`select count(*) as total ${changed(table, id)}`);
 
-/** Events that changed something; what happens to a person's account is kept by the id of the account. */
+/** What its events are told of: what happens to a person's account is kept by the id of the account, limits by their office's. */
+const alsoOf: Readonly<Record<string, string>> = { profiles: 'users', tenants: 'cotas' };
+
+/** Events that changed something. */
 const events = (table: string, id: string): RawBuilder<unknown> => sql`
   from platform_events e
  where e.entidade_id = any (${table === 'profiles' ? sql`array(select ${id}::uuid union all select user_id from profiles where id = ${id})` : sql`array[${id}::uuid]`})
-   and e.entidade = any (${table === 'profiles' ? [table, 'users'] : [table]}) and e.acao in ('INSERT', 'UPDATE', 'ROLE', 'DELETE', 'RESTORE')`;
+   and e.entidade = any (${[table, alsoOf[table]].filter(Boolean)}) and e.acao in ('INSERT', 'UPDATE', 'ROLE', 'DELETE', 'RESTORE')`;
 
 export const eventsOf = (table: string, id: string, number: number): Statement<EventoRow> =>
   statement(sql<EventoRow>`
