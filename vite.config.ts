@@ -33,8 +33,8 @@ export default defineConfig({
           groups: [
             ...together(fileURLToPath(new URL('.', import.meta.url))),
             // an icon is 300 bytes: those that many pages share come in one file, those of a few in another
-            { name: 'icons', test: /lucide-react/, minShareCount: 5 },
-            { name: 'icons-of-few', test: /lucide-react/, minShareCount: 3 },
+            { name: 'icons', test: /lucide-react/, minShareCount: 8 },
+            { name: 'icons-of-few', test: /lucide-react/, minShareCount: 4 },
           ],
         },
       },
