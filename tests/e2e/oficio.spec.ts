@@ -595,3 +595,25 @@ test('what a colleague wrote of an issued letter stays, where one has not touche
     .poll(() => product.rows('select resultado, resultado_em::text from oficios where id = $1', [id]))
     .toEqual([{ resultado: null, resultado_em: '2026-11-23' }]);
 });
+
+test('what the Câmara said of a letter is still read when its content was emptied', async ({ page, product }) => {
+  const id = await draft({
+    tipo_id: await data.insert('oficio_tipos', office, { nome: 'Indicação', numeracao: 'EXTERNA' }),
+    numeracao: 'EXTERNA',
+  });
+  await open(page, product.origin, id);
+  await page.getByRole('button', { name: 'Emitir' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Emitir' }).click();
+  const house = page.getByRole('region', { name: 'Na Câmara' });
+  await house.getByLabel('Número na Câmara').fill('312/2026');
+  await house.getByLabel('Resultado', { exact: true }).selectOption('Lido');
+  await house.getByRole('button', { name: 'Salvar' }).click();
+  await page.getByRole('button', { name: 'Esvaziar conteúdo' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Esvaziar a INDICAÇÃO Nº 312/2026?' });
+  await dialog.getByLabel('Motivo').fill('A pessoa pediu que saísse.');
+  await dialog.getByRole('button', { name: 'Esvaziar' }).click();
+  await expect(page.getByText('INDICAÇÃO Nº 312/2026 esvaziada')).toBeVisible();
+  await expect(house).toContainText('ResultadoLido');
+  await expect(house.getByRole('button', { name: 'Salvar' })).toHaveCount(0);
+  await expectAccessible(page);
+});
