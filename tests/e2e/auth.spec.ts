@@ -107,8 +107,10 @@ test('a forgotten password, and a code by mail in its place', async ({ page, pro
   const office = await product.office();
   const { email } = await product.member(office);
   await page.goto(`${product.origin}/login`);
-  await page.getByRole('link', { name: 'Esqueci minha senha' }).click();
   await page.getByLabel('Email').fill(email);
+  await page.getByRole('link', { name: 'Esqueci minha senha' }).click();
+  await expect(page).toHaveURL(`${product.origin}/recuperar-senha`);
+  await expect(page.getByLabel('Email')).toHaveValue(email);
   await page.getByRole('button', { name: 'Enviar link' }).click();
   await expect(page.getByText('Se houver uma conta com este e-mail')).toBeVisible();
   await expectAccessible(page);

@@ -72,8 +72,10 @@ export default function LoginPage() {
     goOn();
   }
 
+  const typedEmail = () => String(new FormData(form.current!).get('email'));
+
   function enterByCode() {
-    setTyped(String(new FormData(form.current!).get('email')));
+    setTyped(typedEmail());
     setStep('otp');
   }
 
@@ -138,7 +140,14 @@ export default function LoginPage() {
           {spent ? authTexts.receberLink : authTexts.entrarComCodigo}
         </Button>
       </form>
-      <EntryLink to="/recuperar-senha">{authTexts.esqueciSenha}</EntryLink>
+      <EntryLink
+        to="/recuperar-senha"
+        onClick={({ currentTarget }) =>
+          void (currentTarget.hash = String(new URLSearchParams({ email: typedEmail() })))
+        }
+      >
+        {authTexts.esqueciSenha}
+      </EntryLink>
       {options?.signup === 'open' && (
         <EntryLink to="/cadastro" before={authTexts.semConta}>
           {authTexts.criarConta}

@@ -67,7 +67,7 @@ export function InvitedSignIn({ invitation, frame }: InvitedProps) {
           autoFocus
         />
       </EntryForm>
-      <EntryLink to="/recuperar-senha">{authTexts.esqueciSenha}</EntryLink>
+      <EntryLink to={`/recuperar-senha#${String(new URLSearchParams({ email }))}`}>{authTexts.esqueciSenha}</EntryLink>
     </>,
   );
 }
