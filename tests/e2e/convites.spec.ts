@@ -139,9 +139,17 @@ test('whoever is signed in accepts by one button; a withdrawn invitation says so
   await said(page, `Você entrou como ${person.email}.`);
   await expectAccessible(page);
   await shoot(page, 'convite-aceitar');
+  const other = await page.context().newPage();
+  await other.goto(await linkOf(product, person.email));
+  await expect(other.getByRole('button', { name: 'Aceitar convite' })).toBeVisible();
   await page.getByRole('button', { name: 'Aceitar convite' }).click();
   await said(page, `Boas-vindas! Agora você participa de “${office.name}”.`);
   await said(page, office.name);
+  // in the other tab it is still offered
+  await other.getByRole('button', { name: 'Aceitar convite' }).click();
+  await said(other, 'Este convite não vale mais. Se você já o aceitou, é só entrar');
+  await expect(other.getByRole('link', { name: 'Entrar no Gabinete' })).toBeVisible();
+  await other.close();
 
   await page.context().clearCookies();
   const email = newEmail();

@@ -22,10 +22,15 @@ const signUpPath: (typeof signUpInvited)['path'] = '/api/auth/invitation/sign-up
 
 const LoginStepsPanel = lazy(() => loadPart(() => import('../auth/LoginStepsPanel.tsx')));
 
-export type InvitedProps = { invitation: Invitation; frame: (children: ReactNode) => ReactNode };
+export type InvitedProps = {
+  invitation: Invitation;
+  frame: (children: ReactNode) => ReactNode;
+  /** Does what may find out that the invitation is good no more; then the page says so. */
+  unlessOver: (work: Promise<unknown>) => Promise<void>;
+};
 
 /** For an address with an account; the second factor, if there is one, and then the office. */
-export function InvitedSignIn({ invitation, frame }: InvitedProps) {
+export function InvitedSignIn({ invitation, frame, unlessOver }: InvitedProps) {
   const [step, setStep] = useState<Step | null>(null);
   const { email } = invitation;
   const form = usePlainForm(async (values) => {
@@ -33,7 +38,7 @@ export function InvitedSignIn({ invitation, frame }: InvitedProps) {
     const body = { email, password: values.password };
     const next = nextStep((await send('POST', signInPath, { body })) as Entered);
     if (next) setStep(next);
-    else await accept(invitation);
+    else await unlessOver(accept(invitation));
   }, t.erroEntrar);
 
   if (step) {
@@ -73,15 +78,15 @@ export function InvitedSignIn({ invitation, frame }: InvitedProps) {
 }
 
 /** For an address without one: the account is made, verified and in the office at once. */
-export function InvitedSignUp({ invitation, frame }: InvitedProps) {
+export function InvitedSignUp({ invitation, frame, unlessOver }: InvitedProps) {
   const options = useOptions();
   const { email } = invitation;
   const form = usePlainForm(async (values) => {
     const required = { full_name: e.nomeObrigatorio, username: t.usernameObrigatorio };
     requireNewPassword(values, required, options?.password_min);
     const { full_name, username, password } = values;
-    await send('POST', signUpPath, { body: { token, full_name, username, password } });
-    enterOffice(invitation);
+    const body = { token, full_name, username, password };
+    await unlessOver(send('POST', signUpPath, { body }).then(() => enterOffice(invitation)));
   }, t.erroCriar);
   return frame(
     <EntryForm form={form} send={t.criar} sending={t.criando}>

@@ -37,6 +37,15 @@ export default function InvitationPage() {
     );
   }, []);
 
+  async function unlessOver(work: Promise<unknown>) {
+    try {
+      await work;
+    } catch (error) {
+      if (!(error instanceof ProblemError) || error.problem.code !== 'convites.link') throw error;
+      setRefused(error.problem);
+    }
+  }
+
   if (refused) return <Refused {...refused} />;
   if (!found) return <EntryFrame title={t.convite} hint={texts.carregando} />;
   const { invitation, own } = found;
@@ -46,6 +55,7 @@ export default function InvitationPage() {
   return (
     <Answer
       invitation={invitation}
+      unlessOver={unlessOver}
       frame={(children) => (
         <EntryFrame title={t.titulo} hint={t.oferta(inviter, office, membershipRoleNames[role])}>
           <p className="mt-1 text-sm break-words text-ink-2 first-letter:uppercase">{identityOf(invitation)}.</p>
@@ -74,8 +84,8 @@ function Refused({ code, detail }: { code: string; detail: string }) {
   );
 }
 
-function Accept({ invitation, frame }: InvitedProps) {
-  const form = usePlainForm(() => accept(invitation), t.erroAceitar);
+function Accept({ invitation, frame, unlessOver }: InvitedProps) {
+  const form = usePlainForm(() => unlessOver(accept(invitation)), t.erroAceitar);
   return frame(
     <EntryForm form={form} send={t.aceitar} sending={t.aceitando}>
       <p className="text-sm text-ink-2">{t.entrouComo(invitation.email)}</p>
