@@ -92,7 +92,7 @@ const own = {
   ],
   'memberships.last_admin': [
     409,
-    'Esta pessoa é a única administradora do gabinete. Antes, torne outra pessoa administradora.',
+    'O gabinete não pode ficar sem administrador. Antes, torne outra pessoa administradora.',
   ],
   'cotas.tenants': [409, 'Você já criou todos os gabinetes que podia. Peça outro a quem administra a instalação.'],
   'cotas.below_use': [422, 'O limite precisa deixar 10% de folga acima do que já está em uso.'],

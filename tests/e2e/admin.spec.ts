@@ -280,7 +280,7 @@ test.describe('Usuários do gabinete', () => {
     await expect(page.getByRole('row', { name: /Helena Prado.*Gerente/ })).toBeVisible();
     await page.getByRole('button', { name: 'Sair do gabinete' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Sair do gabinete' }).click();
-    await said(page, /única administradora do gabinete/);
+    await said(page, /não pode ficar sem administrador/);
     await page.getByRole('button', { name: 'Remover Helena Prado' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Remover' }).click();
     await said(page, 'Usuário removido do gabinete');

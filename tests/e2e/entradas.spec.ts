@@ -147,7 +147,7 @@ test.describe('in Minha conta', () => {
       await page.getByRole('dialog').getByRole('button', { name: 'Sair do gabinete' }).click();
     };
     await leave(own);
-    await expect(page.getByText(/única administradora do gabinete/).first()).toBeVisible();
+    await expect(page.getByText(/não pode ficar sem administrador/).first()).toBeVisible();
     // the tab's own office: what is left is the other one
     await leave(other);
     await expect(page).toHaveURL(`${product.origin}/`);

@@ -64,6 +64,9 @@ test('whoever administers the installation sees the nearly full office among all
   await expect(window.getByText('O limite precisa deixar 10% de folga acima do que já está em uso.')).toBeVisible();
   await expectAccessible(page);
   await shoot(page, 'limites-mudar');
+  await field.fill('9999999999999999');
+  await window.getByRole('button', { name: 'Salvar' }).click();
+  await expect(window.getByText('Informe no máximo 1.000.000.000.000.000')).toBeVisible();
   await field.fill('2.000');
   await window.getByRole('button', { name: 'Salvar' }).click();
   await expect(window.getByText('9 de 2.000 (0%)')).toBeVisible();

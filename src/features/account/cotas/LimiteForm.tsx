@@ -1,19 +1,27 @@
+import { useState } from 'react';
 import * as z from 'zod/mini';
 import { digits, formatNumber } from '../../../shared/format.ts';
 import type { ProblemReceiver } from '../../../web/calls/problem.ts';
 import { useContractForm } from '../../../web/forms/contract-form.ts';
 import { Form, FormButtons } from '../../../web/forms/Form.tsx';
 import { TextField } from '../../../web/forms/FormFields.tsx';
+import { mostOfAnything } from './cotas.contract.ts';
 import { cotasTexts as t } from './cotas.texts.ts';
 
-/** A number as people write it: `1.000.000`. */
-const limiteForm = z.strictObject({
-  limite: z.pipe(
-    z.string().check(z.trim(), z.regex(/^[1-9][\d.]{0,18}$/, t.limiteInvalido)),
-    z.transform((typed: string) => Number(digits(typed))),
-  ),
-  versao: z.int(),
-});
+/** A number as people write it, `1.000.000`, and how many of these there can be. */
+const limiteForm = (unit: number) => {
+  const most = Math.floor(mostOfAnything / unit);
+  return z.strictObject({
+    limite: z.pipe(
+      z.pipe(
+        z.string().check(z.trim(), z.regex(/^[1-9][\d.]{0,18}$/, t.limiteInvalido)),
+        z.transform((typed: string) => Number(digits(typed))),
+      ),
+      z.number().check(z.maximum(most, t.limiteGrande(formatNumber(most)))),
+    ),
+    versao: z.int(),
+  });
+};
 
 type Props = {
   /** The draft's own name. */
@@ -29,7 +37,8 @@ type Props = {
 /** One limit, in the place where it is read. */
 export function LimiteForm({ name, label, current, unit = 1, save, onDone }: Props) {
   const shown = (value: number) => formatNumber(Math.ceil(value / unit));
-  const form = useContractForm(limiteForm, {
+  const [schema] = useState(() => limiteForm(unit));
+  const form = useContractForm(schema, {
     name,
     labels: { limite: label },
     show: (_, value) => (typeof value === 'number' ? shown(value) : String(value ?? '')),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint, listOf, oneRecord } from '../../../shared/contract.ts';
 import { nothing, uuid } from '../../../shared/fields.ts';
+import { formatNumber } from '../../../shared/format.ts';
 import { quotaKinds } from '../../../shared/quotas.ts';
 import { cotasTexts as t } from './cotas.texts.ts';
 
@@ -24,10 +25,12 @@ export const quotaRow = z.object({
 export type Quota = z.infer<typeof quotaRow>;
 
 /** Beyond what any disk holds, and still an exact number everywhere. */
-const mostOfAnything = 1e15;
+export const mostOfAnything = 1e15;
 
 const limite = () =>
-  z.int(t.limiteInvalido).check(z.minimum(1, t.limiteInvalido), z.maximum(mostOfAnything, t.limiteInvalido));
+  z
+    .int(t.limiteInvalido)
+    .check(z.minimum(1, t.limiteInvalido), z.maximum(mostOfAnything, t.limiteGrande(formatNumber(mostOfAnything))));
 
 const versao = () => z.int('Versão inválida').check(z.minimum(0, 'Versão inválida'));
 

@@ -14,6 +14,7 @@ export const cotasTexts = {
   porPessoaDica: 'Quem administra a instalação pode criar quantos precisar.',
   mudado: 'Limite atualizado',
   limiteInvalido: 'Informe um número inteiro, de 1 em diante',
+  limiteGrande: (maximo: string) => `Informe no máximo ${maximo}`,
   erroCarregar: 'Erro ao carregar os limites',
   erroMudar: 'Erro ao mudar o limite',
 } as const;
