@@ -209,6 +209,17 @@ test('a copied link finds a day of the next month in the list of a phone', async
   await phone.close();
 });
 
+test('the month stays behind an appointment of the next one that it shows', async ({ page, product }) => {
+  const id = await put(product, { data_compromisso: '2030-06-01' });
+  await open(page, product, 'dia=2030-05-15');
+  await event(page, id).click();
+  await expect(dialog(page).getByLabel('Título')).toHaveValue('Reunião');
+  await page.keyboard.press('Escape');
+  await expect(dialog(page)).toHaveCount(0);
+  await expect(page).not.toHaveURL(/compromisso=/);
+  await expect(page.getByRole('heading', { name: 'maio de 2030' })).toBeVisible();
+});
+
 test('on a phone a tap reads: when, where, about whom; the form is one touch further', async ({ page, product }) => {
   const data = officeData(product);
   const municipe = await data.municipe(office, 'JOANA DA SILVA');

@@ -3,7 +3,7 @@ import { usePhone } from '../../../web/browser/media.ts';
 import { useSearchState } from '../../../web/browser/search-state.ts';
 import { useToday } from '../../../web/browser/today.ts';
 import { type CompromissoListed, type CompromissoStatus, compromissoStatuses } from '../agenda/agenda.contract.ts';
-import { rangeOf, titleOf, type Vista, vistas } from './period.ts';
+import { dayBehind, rangeOf, titleOf, type Vista, vistas } from './period.ts';
 
 /** What the address says: which view, around which day, what is searched, and which appointment is open. */
 export function useAgendaView() {
@@ -40,8 +40,9 @@ export function useAgendaView() {
     setBusca: (busca: string) => setSearch({ busca }, { replace: true }),
     setStatus: (next: CompromissoStatus | undefined) => setSearch({ status: next ?? '' }, { replace: true }),
     clearFilters: () => setSearch({ busca: '', status: '' }, { replace: true }),
-    // the address names its day even when that is today: a copied one works in any view, and tomorrow
-    open: ({ id, data_compromisso }: CompromissoListed) => setSearch({ compromisso: id, dia: data_compromisso }),
+    // the address names a day even when that is today: a copied one works in any view, and tomorrow
+    open: ({ id, data_compromisso }: CompromissoListed) =>
+      setSearch({ compromisso: id, dia: dayBehind(vista, dia, data_compromisso) }),
     close: () =>
       setSearch(
         { compromisso: '', municipe: '', demanda: '', novo: false, ...clean({ dia }, today) },

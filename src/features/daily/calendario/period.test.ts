@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type Compromisso, overlapping } from '../agenda/agenda.contract.ts';
-import { rangeOf, stepOf, titleOf } from './period.ts';
+import { dayBehind, rangeOf, stepOf, titleOf } from './period.ts';
 
 describe('the period that is shown', () => {
   test('a month shows whole weeks from Sunday to Saturday, at most 42 days', () => {
@@ -19,6 +19,15 @@ describe('the period that is shown', () => {
     expect(stepOf('lista', '2026-01-15', -1)).toBe('2025-12-15');
     expect(stepOf('mes', '2200-12-15', 1)).toBe('2200-12-15');
     expect(stepOf('dia', '1900-01-01', -1)).toBe('1900-01-01');
+  });
+
+  test('does not turn behind an appointment that it shows', () => {
+    expect(dayBehind('mes', '2026-11-21', '2026-12-01')).toBe('2026-11-21');
+    expect(dayBehind('mes', '2026-11-21', '2026-11-30')).toBe('2026-11-30');
+    expect(dayBehind('semana', '2026-11-30', '2026-12-02')).toBe('2026-12-02');
+    // found by a search, further away
+    expect(dayBehind('mes', '2026-11-21', '2027-02-03')).toBe('2027-02-03');
+    expect(dayBehind('lista', '2026-11-21', '2026-12-01')).toBe('2026-12-01');
   });
 
   test('is named in Portuguese', () => {

@@ -20,6 +20,12 @@ export function rangeOf(vista: Vista, dia: string): { de: string; ate: string } 
   return vista === 'lista' ? { de: first, ate: last } : { de: startOfWeek(first), ate: addDays(startOfWeek(last), 6) };
 }
 
+/** The day around which a view stays behind an opened appointment: its own, unless the view would turn from what it shows of it. */
+export function dayBehind(vista: Vista, dia: string, its: string): string {
+  const { de, ate } = rangeOf(vista, dia);
+  return de <= its && its <= ate && rangeOf(vista, its).de !== de ? dia : its;
+}
+
 /** The day around which the neighbouring period lies; the same day where the calendar ends. */
 export function stepOf(vista: Vista, dia: string, step: 1 | -1): string {
   const days = { dia: 1, semana: 7, mes: 0, lista: 0 }[vista];
