@@ -3,6 +3,7 @@ import type { Run } from '../../../server/database/db.ts';
 import { fingerprint } from '../../../server/process/fingerprint.ts';
 import { sentenceOf } from '../../../shared/errors.ts';
 import { uuid } from '../../../shared/fields.ts';
+import { searchable } from '../../../shared/letters/search.ts';
 import type { Part, Tally } from '../../../server/lotes/lote-kind.ts';
 import type { Politica } from '../importar/parametros.contract.ts';
 import { planilhaTexts as t } from './planilha.texts.ts';
@@ -129,16 +130,27 @@ type Demand = KnownDemanda & {
 /** What follows from another demand, of one that was merged into it. */
 const followed: readonly DemandaField[] = ['status', 'encerrada_em'];
 
-function change(demand: Demand, values: Partial<Record<DemandaField, string | null>>, politica: Politica): boolean {
+type Wanted = Partial<Record<DemandaField, string | null>>;
+
+/** The assessor is a name and the member whose it is, or nobody: one of another name comes with both, or not at all. */
+const isAnotherAssessor = (demand: Demand, { assessor_responsavel: said }: Wanted) =>
+  Boolean(said) && searchable(said!) !== searchable(demand.assessor_responsavel ?? '');
+
+function change(demand: Demand, values: Wanted, politica: Politica): boolean {
+  const isKept = (field: DemandaField) => politica.conhecidas === 'COMPLETAR' && Boolean(demand[field]);
+  const another = isAnotherAssessor(demand, values);
+  const takesAnother = another && !isKept('assessor_responsavel');
+  const fields: Record<DemandaField, string | null> = demand;
   let changed = false;
   for (const field of demandaFieldNames) {
-    const value = values[field];
-    if (!value || value === demand[field] || (politica.conhecidas === 'COMPLETAR' && demand[field])) continue;
+    const value = values[field] ?? null;
+    const isTaken = another && field === 'assessor_id' ? takesAnother : value && !isKept(field);
+    if (!isTaken || value === demand[field]) continue;
     if (field === 'codigo_origem' && demand[field]) continue;
     if (field === 'codigo_oficio' && demand.lettered) continue;
     if (followed.includes(field) && demand.principal_id) continue;
     if (!(field in demand.antes)) demand.antes[field] = demand[field];
-    demand[field] = value;
+    fields[field] = value;
     changed = true;
   }
   // open again it is not closed on any day
