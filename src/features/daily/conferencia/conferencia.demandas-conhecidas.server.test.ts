@@ -83,3 +83,15 @@ describe('its assessor is a name and the member whose it is, as one', () => {
     expect(await assessor()).toEqual(['ANA LIMA', 'Ana Lima']);
   });
 });
+
+test('Completar leaves an open one open, with no day of closing, and unchanged: its version, too', async () => {
+  await run(await checked([known({})]));
+  const closed = { status: 'RESOLVIDO', encerrada_em: '2019-04-01' };
+  expect((await again('COMPLETAR', closed)).alteradas).toBe(0);
+  const [id] = await ids();
+  expect((await as().call(getDemanda, { id: id! })).body).toMatchObject({
+    versao: 1,
+    status: 'EM_ANALISE',
+    encerrada_em: null,
+  });
+});

@@ -149,6 +149,8 @@ function change(demand: Demand, values: Wanted, politica: Politica): boolean {
     if (field === 'codigo_origem' && demand[field]) continue;
     if (field === 'codigo_oficio' && demand.lettered) continue;
     if (followed.includes(field) && demand.principal_id) continue;
+    // of one that stays open, as its status has said by now
+    if (field === 'encerrada_em' && demand.status === 'EM_ANALISE') continue;
     if (!(field in demand.antes)) demand.antes[field] = demand[field];
     fields[field] = value;
     changed = true;
