@@ -23,6 +23,7 @@ import {
   versionsOf,
   type DemandaField,
   type KnownDemanda,
+  type Numeros,
 } from './demandas-import.sql.ts';
 import { finish, type Outcome } from './finish.server.ts';
 import type { Item } from './items.sql.ts';
@@ -120,6 +121,8 @@ export async function findDemandas(run: Run, rows: readonly KeptDemanda[]): Prom
 
 type Demand = KnownDemanda & {
   made: boolean;
+  /** Of one that is made; without it the database gives the next one. */
+  numero?: string;
   secret: boolean;
   /** A letter gives it its code, which no file changes. */
   lettered: boolean;
@@ -175,7 +178,19 @@ async function rowsOf(run: Run, items: readonly Item[]) {
   });
 }
 
-export async function importDemandas(run: Run, part: Part, items: readonly Item[], politica: Politica): Promise<Tally> {
+/** In the order of the rows, of the year that each demand has by then: where its numbers have run out it has none yet. */
+function number(made: readonly Demand[], reserved: readonly Numeros[]): void {
+  const next = new Map(reserved.map(({ ano, numeros }) => [String(ano), numeros.values()]));
+  for (const demand of made) demand.numero = next.get(demand.data_demanda.slice(0, 4))?.next().value;
+}
+
+export async function importDemandas(
+  run: Run,
+  part: Part,
+  items: readonly Item[],
+  politica: Politica,
+  reserved: readonly Numeros[],
+): Promise<Tally> {
   const rows = await rowsOf(run, items);
   const all = rows.map(({ values }) => values);
   let parts = await partsOf(run, all);
@@ -248,6 +263,10 @@ export async function importDemandas(run: Run, part: Part, items: readonly Item[
     demands.add(demand, demand);
     done.push({ seq, resultado: 'CRIADO', record: demand });
   }
+  number(
+    done.flatMap(({ resultado, record }) => (resultado === 'CRIADO' && record ? record : [])),
+    reserved,
+  );
   return finish(
     run,
     part,
