@@ -13,6 +13,17 @@ begin
   return new;
 end $$;
 
+-- The next numbers of a year, for many new demands: an import takes them in a transaction of their own, so that nobody waits for its
+-- rows. What it does not use stays a gap.
+create or replace function app.reserve_numeros(p_ano int, p_quantos int) returns text[] language sql security definer set search_path = '' as $$
+  with taken as (
+    insert into public.demanda_numeros as n (tenant_id, ano, ultimo) select app.tenant_id(), p_ano, p_quantos where p_quantos between 1 and 1000
+    on conflict (tenant_id, ano) do update set ultimo = n.ultimo + excluded.ultimo
+    returning ultimo)
+  select array_agg(app.numero(p_ano, o.ordem) order by o.ordem)
+    from taken cross join lateral generate_series(taken.ultimo - p_quantos + 1, taken.ultimo) o (ordem)
+$$;
+
 -- The day on which a demand was closed, whoever closes it and by whatever way, and that its people are to be told. From one result to the
 -- other both stay; open again it has neither, until that is undone: then it was never open, and who was told knows it still.
 create or replace function app.date_closing() returns trigger language plpgsql security definer set search_path = '' as $$
@@ -200,4 +211,4 @@ language sql stable security definer set search_path = '' as $$
   select f.id, f.data_demanda, f.created_at, f.status, f.setor_id from app.find_demandas(p_term, p_setor::text, p_mes) f
 $$;
 
-grant execute on function app.find_demandas, app.search_demandas to gabinete_app;
+grant execute on function app.find_demandas, app.search_demandas, app.reserve_numeros to gabinete_app;

@@ -40,7 +40,7 @@ const untracked = {
   preferencias: 'what somebody has chosen for themselves',
   visoes_fixadas: "what stands in one's own menu",
   calendarios: 'what follows from an office’s days, written by their triggers',
-  demanda_numeros: 'the last number given, written by the trigger of demands',
+  demanda_numeros: 'the last number given, written by the trigger of demands and app.reserve_numeros',
   importacao_mapas: 'what columns of a spreadsheet became; it changes no record',
   higiene_itens: 'what is to be looked at; mending it is in the log of the record',
   lote_itens: 'what long work did with each row, whose change is in the log',

@@ -16,7 +16,7 @@ export type Tally = Readonly<Record<string, number>>;
 /** Where what a step needs from outside the database is got: before its transaction, which then waits for nobody. */
 export type Outside = {
   storage: Storage;
-  /** Reads for the person who asked, in a transaction of its own. */
+  /** Asks for the person who asked, in a transaction of its own. */
   read: Run;
   /** Rows of a step. */
   rows: number;

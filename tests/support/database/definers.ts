@@ -15,7 +15,7 @@ export const definersByFile: Readonly<Record<string, string>> = {
   cotas: `count_bytes within_quota members_within_quota require_room room_for within_founding_quota office_quotas near_quotas
     one_quota set_quota founding_quota set_founding_quota claim_quota_alerts`,
   counters: 'add_to_counter',
-  demandas: 'number_demanda date_closing count_closed numeros_meant find_demandas search_demandas',
+  demandas: 'number_demanda reserve_numeros date_closing count_closed numeros_meant find_demandas search_demandas',
   devolutivas: 'after_told after_supported after_asked_by after_citizen_gone',
   devices: 'remember_device forget_devices prune_devices',
   doors: 'must_enrol touch_session live_session enter_tenant enter_user enter_platform enter_office enter_offices',

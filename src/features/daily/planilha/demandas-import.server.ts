@@ -3,6 +3,7 @@ import type { Run } from '../../../server/database/db.ts';
 import { fingerprint } from '../../../server/process/fingerprint.ts';
 import { sentenceOf } from '../../../shared/errors.ts';
 import { uuid } from '../../../shared/fields.ts';
+import { searchable } from '../../../shared/letters/search.ts';
 import type { Part, Tally } from '../../../server/lotes/lote-kind.ts';
 import type { Politica } from '../importar/parametros.contract.ts';
 import { planilhaTexts as t } from './planilha.texts.ts';
@@ -22,6 +23,7 @@ import {
   versionsOf,
   type DemandaField,
   type KnownDemanda,
+  type Numeros,
 } from './demandas-import.sql.ts';
 import { finish, type Outcome } from './finish.server.ts';
 import type { Item } from './items.sql.ts';
@@ -119,6 +121,8 @@ export async function findDemandas(run: Run, rows: readonly KeptDemanda[]): Prom
 
 type Demand = KnownDemanda & {
   made: boolean;
+  /** Of one that is made; without it the database gives the next one. */
+  numero?: string;
   secret: boolean;
   /** A letter gives it its code, which no file changes. */
   lettered: boolean;
@@ -129,16 +133,29 @@ type Demand = KnownDemanda & {
 /** What follows from another demand, of one that was merged into it. */
 const followed: readonly DemandaField[] = ['status', 'encerrada_em'];
 
-function change(demand: Demand, values: Partial<Record<DemandaField, string | null>>, politica: Politica): boolean {
+type Wanted = Partial<Record<DemandaField, string | null>>;
+
+/** The assessor is a name and the member whose it is, or nobody: one of another name comes with both, or not at all. */
+const isAnotherAssessor = (demand: Demand, { assessor_responsavel: said }: Wanted) =>
+  Boolean(said) && searchable(said!) !== searchable(demand.assessor_responsavel ?? '');
+
+function change(demand: Demand, values: Wanted, politica: Politica): boolean {
+  const isKept = (field: DemandaField) => politica.conhecidas === 'COMPLETAR' && Boolean(demand[field]);
+  const another = isAnotherAssessor(demand, values);
+  const takesAnother = another && !isKept('assessor_responsavel');
+  const fields: Record<DemandaField, string | null> = demand;
   let changed = false;
   for (const field of demandaFieldNames) {
-    const value = values[field];
-    if (!value || value === demand[field] || (politica.conhecidas === 'COMPLETAR' && demand[field])) continue;
+    const value = values[field] ?? null;
+    const isTaken = another && field === 'assessor_id' ? takesAnother : value && !isKept(field);
+    if (!isTaken || value === demand[field]) continue;
     if (field === 'codigo_origem' && demand[field]) continue;
     if (field === 'codigo_oficio' && demand.lettered) continue;
     if (followed.includes(field) && demand.principal_id) continue;
+    // of one that stays open, as its status has said by now
+    if (field === 'encerrada_em' && demand.status === 'EM_ANALISE') continue;
     if (!(field in demand.antes)) demand.antes[field] = demand[field];
-    demand[field] = value;
+    fields[field] = value;
     changed = true;
   }
   // open again it is not closed on any day
@@ -161,7 +178,19 @@ async function rowsOf(run: Run, items: readonly Item[]) {
   });
 }
 
-export async function importDemandas(run: Run, part: Part, items: readonly Item[], politica: Politica): Promise<Tally> {
+/** In the order of the rows, of the year that each demand has by then: where its numbers have run out it has none yet. */
+function number(made: readonly Demand[], reserved: readonly Numeros[]): void {
+  const next = new Map(reserved.map(({ ano, numeros }) => [String(ano), numeros.values()]));
+  for (const demand of made) demand.numero = next.get(demand.data_demanda.slice(0, 4))?.next().value;
+}
+
+export async function importDemandas(
+  run: Run,
+  part: Part,
+  items: readonly Item[],
+  politica: Politica,
+  reserved: readonly Numeros[],
+): Promise<Tally> {
   const rows = await rowsOf(run, items);
   const all = rows.map(({ values }) => values);
   let parts = await partsOf(run, all);
@@ -234,6 +263,10 @@ export async function importDemandas(run: Run, part: Part, items: readonly Item[
     demands.add(demand, demand);
     done.push({ seq, resultado: 'CRIADO', record: demand });
   }
+  number(
+    done.flatMap(({ resultado, record }) => (resultado === 'CRIADO' && record ? record : [])),
+    reserved,
+  );
   return finish(
     run,
     part,

@@ -19,7 +19,30 @@ const changed = {
 export type DemandaField = keyof typeof changed;
 export const demandaFieldNames = Object.keys(changed) as DemandaField[];
 
-export const demandasTarget: Target = { table: 'demandas', made: { municipe_id: 'uuid', ...changed }, changed };
+export const demandasTarget: Target = {
+  table: 'demandas',
+  made: { municipe_id: 'uuid', numero: 'text', ...changed },
+  changed,
+};
+
+/** Numbers of a year, in their order. */
+export type Numeros = { ano: number; numeros: string[] };
+
+/**
+ * Takes numbers for what the next rows of an import were found to make. In a transaction of its own: to the end of it, whoever registers
+ * a demand of such a year waits. Nothing where rows are checked, or taken back.
+ */
+export const reserveNumeros = (lote: string, rows: number): Statement<Numeros> =>
+  statement(sql<Numeros>`
+    with novas as materialized (
+      select extract(year from (i.dados -> 'valores' ->> 'data_demanda')::date)::int as ano, least(count(*), 1000)::int as quantas
+        from lotes l join lote_itens i on i.tenant_id = l.tenant_id and i.lote_id = l.id
+         and i.seq > coalesce((l.cursor ->> 'seq')::int, 0) and i.seq <= coalesce((l.cursor ->> 'seq')::int, 0) + ${rows}::int
+       where l.id = ${lote} and l.desfeito_por is null
+         and l.parametros ->> 'registro' = 'demandas' and l.parametros ->> 'etapa' = 'IMPORTAR' and i.dados ->> 'classe' = 'NOVA'
+         and (i.resultado is null or i.dados ->> 'falta' = 'NOMES' and (l.parametros -> 'politica' ->> 'criarFaltantes')::boolean)
+       group by 1 order by 1)
+    select ano, app.reserve_numeros(ano, quantas) as numeros from novas`);
 
 /** A demand as far as a row of a file can be the same. */
 type Likeness = { municipe_id: string; data_demanda: string; descricao_texto: string };

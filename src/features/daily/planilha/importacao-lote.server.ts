@@ -3,7 +3,7 @@ import { sheetLimits } from '../../../shared/files/sheets.ts';
 import type { Parametros } from '../importar/parametros.contract.ts';
 import { checkPart, readAhead, type Ahead } from './check-rows.server.ts';
 import { importDemandas } from './demandas-import.server.ts';
-import { demandasTarget, keptDemandas } from './demandas-import.sql.ts';
+import { demandasTarget, keptDemandas, reserveNumeros, type Numeros } from './demandas-import.sql.ts';
 import { emptyItems, finishItems, importedNamed, itemsIn, type DoneItem, type Item } from './items.sql.ts';
 import { importMunicipes } from './municipes-import.server.ts';
 import { keptMunicipes, municipesTarget } from './municipes-import.sql.ts';
@@ -32,7 +32,12 @@ const anonymised = (seq: number, registro: Parametros['registro']): DoneItem => 
 export const importacaoLote: LoteKind = {
   most: { attendant: 0, manager: sheetLimits.rows, admin: sheetLimits.rows },
   tooMany: 'session.forbidden',
-  ahead: readAhead,
+  ahead: async (lote, outside): Promise<Ahead | readonly Numeros[]> => {
+    const read = await readAhead(lote, outside);
+    if (read) return read;
+    const [reserved] = await outside.read(reserveNumeros(lote, outside.rows));
+    return reserved;
+  },
   step: async (run, part, given, ahead) => {
     const parametros = given as Parametros;
     if (isChecked(parametros)) return checkPart(run, part, parametros, ahead as Ahead);
@@ -43,7 +48,7 @@ export const importacaoLote: LoteKind = {
     if (gone.length > 0) await run(finishItems(part, gone));
     const tally = await (registro === 'municipes'
       ? importMunicipes(run, part, right, politica)
-      : importDemandas(run, part, right, politica));
+      : importDemandas(run, part, right, politica, (ahead ?? []) as readonly Numeros[]));
     await run(emptyItems(part));
     return tally;
   },

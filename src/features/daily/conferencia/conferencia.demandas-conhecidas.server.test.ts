@@ -1,0 +1,97 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import {
+  as,
+  checked,
+  demandas,
+  ids,
+  row,
+  run,
+  withDemandSheets,
+} from '../../../../tests/support/office/demand-sheets.ts';
+import { data, office, server } from '../../../../tests/support/office/workplace.ts';
+import type { User } from '../../../../tests/support/servers/server.ts';
+import { undoLote } from '../../base/lotes/lotes.contract.ts';
+import { getDemanda } from '../demandas/demandas.contract.ts';
+import { listNotificacoes } from '../notificacoes/notificacoes.contract.ts';
+import { setSigilo } from '../sigilo/sigilo.contract.ts';
+
+/** Demands of a spreadsheet that are registered already: what of a row becomes theirs. */
+
+withDemandSheets();
+
+type Said = NonNullable<Parameters<typeof row>[0]>;
+const known = (said: Said) => row({ codigo_origem: 'P-1', ...said });
+async function again(conhecidas: 'COMPLETAR' | 'ATUALIZAR', said: Said) {
+  const id = await checked([known(said)]);
+  return { id, alteradas: (await run(id, { conhecidas })).feito!['alteradas'] };
+}
+
+describe('its assessor is a name and the member whose it is, as one', () => {
+  let ana: User;
+  let member: string;
+  beforeEach(async () => {
+    ana = await server.member(office, 'attendant');
+    member = await data.assessor(office, 'Ana Lima');
+    await server.rows('update equipe set user_id = $2 where id = $1', [member, ana.id]);
+  });
+  const registered = async (assessor: string) => void (await run(await checked([known({ assessor })])));
+  const assessor = async () =>
+    (await demandas()).map(({ assessor_responsavel, assessor: nome }) => [assessor_responsavel, nome])[0];
+
+  test('Completar leaves one outside the team: no other gets the demand, hears of it or reads what is secret', async () => {
+    await registered('Bia');
+    const [id] = await ids();
+    expect((await as().call(setSigilo, { id: id!, sigilosa: true })).status).toBe(200);
+    expect((await again('COMPLETAR', { assessor: 'Ana Lima' })).alteradas).toBe(0);
+    expect(await assessor()).toEqual(['Bia', null]);
+    expect((await as(ana).call(getDemanda, { id: id! })).status).toBe(404);
+    expect((await as(ana).call(listNotificacoes, {})).body.rows).toEqual([]);
+  });
+
+  test('Completar finds the member of the name that is there, however it is written', async () => {
+    await registered('ANA LIMA');
+    await server.rows(
+      `update demandas set assessor_responsavel = 'ÂNA LIMA', assessor_id = null where tenant_id = $1`,
+      [office.id],
+    );
+    const { id, alteradas } = await again('COMPLETAR', { assessor: 'Ana Lima' });
+    expect([alteradas, await assessor()]).toEqual([1, ['ÂNA LIMA', 'Ana Lima']]);
+    await as().call(undoLote, { id });
+    expect(await assessor()).toEqual(['ÂNA LIMA', null]);
+  });
+
+  test('Atualizar with one outside the team takes the demand from the member; undone, both are back', async () => {
+    await registered('Ana Lima');
+    const { id, alteradas } = await again('ATUALIZAR', { assessor: 'Bia' });
+    expect([alteradas, await assessor()]).toEqual([1, ['Bia', null]]);
+    expect((await as().call(undoLote, { id })).body).toMatchObject({ desfeitos: 1 });
+    expect(await assessor()).toEqual(['Ana Lima', 'Ana Lima']);
+  });
+
+  test('Atualizar with a member gives it to them; undone, it is nobody’s of the team', async () => {
+    await registered('Bia');
+    const { id, alteradas } = await again('ATUALIZAR', { assessor: 'Ana Lima' });
+    expect([alteradas, await assessor()]).toEqual([1, ['Ana Lima', 'Ana Lima']]);
+    expect((await as().call(undoLote, { id })).body).toMatchObject({ desfeitos: 1 });
+    expect(await assessor()).toEqual(['Bia', null]);
+  });
+
+  test('Atualizar with the name of a member who has left since leaves it with them', async () => {
+    await registered('Ana Lima');
+    await server.rows('update equipe set deleted_at = now() where id = $1', [member]);
+    expect((await again('ATUALIZAR', { assessor: 'ANA LIMA' })).alteradas).toBe(1);
+    expect(await assessor()).toEqual(['ANA LIMA', 'Ana Lima']);
+  });
+});
+
+test('Completar leaves an open one open, with no day of closing, and unchanged: its version, too', async () => {
+  await run(await checked([known({})]));
+  const closed = { status: 'RESOLVIDO', encerrada_em: '2019-04-01' };
+  expect((await again('COMPLETAR', closed)).alteradas).toBe(0);
+  const [id] = await ids();
+  expect((await as().call(getDemanda, { id: id! })).body).toMatchObject({
+    versao: 1,
+    status: 'EM_ANALISE',
+    encerrada_em: null,
+  });
+});
