@@ -1,5 +1,5 @@
 import type { Run } from '../../../server/database/db.ts';
-import { fingerprint } from '../../../server/process/fingerprint.ts';
+import { shortHash } from '../../../server/process/short-hash.ts';
 import type { Classe } from './planilha.contract.ts';
 import type { NewItem } from './items.sql.ts';
 import { classeOf, findMunicipes } from './municipes-import.server.ts';
@@ -22,7 +22,7 @@ const digitsKept = 100;
 
 /** A text of its own: what was cut out of a cell would hold all of that. */
 const apart = (text: string) => Buffer.from(text).toString();
-const sameOnly = (text: string | null) => text && fingerprint(text);
+const sameOnly = (text: string | null) => text && shortHash(text);
 
 /** Of somebody who was read only what others are compared with, as short as it can be. */
 const traitsOf = (values: MunicipeValues): Traits => ({

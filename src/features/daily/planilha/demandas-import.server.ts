@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Run } from '../../../server/database/db.ts';
-import { fingerprint } from '../../../server/process/fingerprint.ts';
+import { shortHash } from '../../../server/process/short-hash.ts';
 import { sentenceOf } from '../../../shared/errors.ts';
 import { uuid } from '../../../shared/fields.ts';
 import { searchable } from '../../../shared/letters/search.ts';
@@ -95,19 +95,19 @@ export const missingOf = (parts: Parts, values: Named) => [
 type Sameness = { municipe_id: string; data_demanda: string; descricao_texto: string; codigo_origem: string | null };
 
 const likenessOf = (row: Sameness) =>
-  fingerprint(JSON.stringify([row.municipe_id, row.data_demanda, row.descricao_texto]));
+  shortHash(JSON.stringify([row.municipe_id, row.data_demanda, row.descricao_texto]));
 
 /** Demands among which those of a file are looked for. Of their texts nothing is held that `kept`, which is found for one, does not say. */
 export class Demands<D extends Pick<Sameness, 'codigo_origem'>> {
   readonly #byCode = new Map<string, D>();
   readonly #alike = new Map<string, D>();
   add(one: Sameness, kept: D): void {
-    if (one.codigo_origem) this.#byCode.set(fingerprint(one.codigo_origem), kept);
+    if (one.codigo_origem) this.#byCode.set(shortHash(one.codigo_origem), kept);
     this.#alike.set(likenessOf(one), kept);
   }
   find(row: Sameness): D | undefined {
     const alike = this.#alike.get(likenessOf(row));
-    const byCode = row.codigo_origem ? this.#byCode.get(fingerprint(row.codigo_origem)) : undefined;
+    const byCode = row.codigo_origem ? this.#byCode.get(shortHash(row.codigo_origem)) : undefined;
     return byCode ?? (alike?.codigo_origem && row.codigo_origem ? undefined : alike);
   }
 }
