@@ -59,7 +59,7 @@ describe.each(everyKind)('%s', (kind) => {
     expect((await merging!).status).toBe(200);
     const { status, problem } = await making!;
     expect([status, problem.code]).toEqual(
-      kind === 'historicos_atendimento' ? [404, 'record.not_found'] : [422, 'request.invalid'],
+      kind === 'historicos_atendimento' ? [404, 'municipes.merged'] : [422, 'request.invalid'],
     );
     expect(problem.errors?.map(({ field }) => field)).toEqual(
       kind === 'historicos_atendimento' ? undefined : ['municipe_id'],
