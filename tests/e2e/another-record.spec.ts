@@ -171,6 +171,7 @@ test('columns that are chosen for one spreadsheet are not those of another', asy
 
   // straight from the one to the other, as by the list of pages behind the browser's button
   await page.evaluate(() => history.go(-2));
+  await page.getByRole('button', { name: 'Sair sem salvar' }).click();
   await expect(page).toHaveURL(first);
   await expect(page.getByText('uma.csv')).toBeVisible();
   await expect(column).toHaveValue('complemento');

@@ -1,8 +1,8 @@
 import { tmpdir } from 'node:os';
-import type { Readable } from 'node:stream';
+import { addAbortSignal, type Readable } from 'node:stream';
 import type { Formato, Leitura } from '../../shared/files/sheets.ts';
 import { makeFile } from '../exports/workshop.ts';
-import { openSpool, type Spooled } from '../files/spool.ts';
+import { openSpool, type Spool, type Spooled } from '../files/spool.ts';
 import type { Storage } from '../files/storage.ts';
 import { Failure } from '../process/failure.ts';
 import type { Caller } from '../turns/caller.ts';
@@ -129,10 +129,7 @@ async function convert(
     async () => {
       const copy = await openSpool();
       try {
-        const stream = await open();
-        signal.addEventListener('abort', () => stream.destroy(signal.reason as Error), { once: true });
-        signal.throwIfAborted();
-        for await (const bytes of stream) await copy.write(bytes as Buffer);
+        await copyInto(copy, await open(), signal);
         const made = await makeFile<typeof sheetForm>('planilha', job, copy, { signal, limits }).catch(refused);
         return await whole(made);
       } finally {
@@ -142,6 +139,16 @@ async function convert(
     caller,
     true,
   );
+}
+
+/** Also where nobody waits any more the stream is ended: one that is only left keeps its file open, which ends the process later. */
+async function copyInto(copy: Spool, stream: Readable, signal: AbortSignal): Promise<void> {
+  try {
+    for await (const bytes of addAbortSignal(signal, stream)) await copy.write(bytes as Buffer);
+  } catch (error) {
+    signal.throwIfAborted();
+    throw error;
+  }
 }
 
 /** It grew beyond its limits, whatever it said of itself. */
