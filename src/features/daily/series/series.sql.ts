@@ -11,7 +11,7 @@ export const oneSerie = (id: string): Statement<Serie> =>
       from agenda_series s cross join lateral (
         select max(x.data_compromisso) as ultimo, count(*) as total, count(*) filter (where x.data_compromisso >= app.today()) as faltam
           from agenda_compromissos x where x.serie_id = s.id and x.deleted_at is null) c
-     where s.id = ${id} and s.deleted_at is null and c.total > 0`);
+     where s.id = ${id} and s.deleted_at is null and exists (select from agenda_compromissos x where x.serie_id = s.id)`);
 
 /** The days until `day` for which the series has made appointments, also deleted ones. */
 export const madeUntil = (id: string, day: string): Statement<{ data_compromisso: string }> =>
