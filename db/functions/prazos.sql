@@ -404,7 +404,8 @@ returns table (id uuid, dias int, corridos boolean, origem text) language sql st
      and (p.dias, p.corridos, p.origem) is distinct from (d.prazo_dias, d.prazo_corridos, d.prazo_origem)
 $$;
 
--- Gives those of them that this person reads the default of now; each is edited by whoever asks for it. How many.
+-- Gives those of them that this person reads the default of now, as many at once as a request changes in a few seconds; each is edited by
+-- whoever asks for it. How many.
 create or replace function app.aplicar_prazo(p_setor uuid, p_assunto uuid) returns int
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -418,7 +419,7 @@ declare
 begin
   perform app.hold_calendar(v_tenant, false);
   select array_agg(f.id), array_agg(f.dias), array_agg(f.corridos), array_agg(f.origem) into v_ids, v_dias, v_corridos, v_origens
-    from app.fora_do_padrao(p_setor, p_assunto) f where f.id <> all (v_hidden);
+    from (select * from app.fora_do_padrao(p_setor, p_assunto) where id <> all (v_hidden) limit 2000) f;
   if v_ids is null then
     return 0;
   end if;

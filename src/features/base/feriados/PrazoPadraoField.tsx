@@ -20,11 +20,16 @@ const calls = {
 export function useApplyDefault(of: keyof typeof calls) {
   const { count, apply } = calls[of];
   const { run } = useAction(apply, { success: ({ abertas }) => t.aplicado(abertas), error: t.erroAplicar });
-  return async (id: string) => {
+  // a request changes so many of them, and the rest is offered again
+  const applyTo = async (id: string) => {
+    if (await run({ id })) await offer(id);
+  };
+  const offer = async (id: string) => {
     // who cannot be told of them finds them unchanged
     const { abertas } = await call(count, { id }).catch(() => ({ abertas: 0 }));
     if (abertas === 0) return;
-    const actions = [{ label: t.aplicarAs(abertas), run: () => void run({ id }) }];
+    const actions = [{ label: t.aplicarAs(abertas), run: () => void applyTo(id) }];
     toast.success(t.continuam, undefined, { actions });
   };
+  return offer;
 }

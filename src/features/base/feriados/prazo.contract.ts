@@ -47,7 +47,7 @@ const ofDefault = <const Path extends string>(name: string, path: Path, of: stri
     path,
     permission: 'demandas.edit',
     door: 'tenant',
-    summary: `Dá o prazo padrão de agora às demandas em análise ${of}; as que têm data própria ficam como estão`,
+    summary: `Dá o prazo padrão de agora às demandas em análise ${of}, até 2.000 por vez; as que têm data própria ficam como estão`,
     input: nothing(),
     output: abertas,
     bound: oneRecord,

@@ -59,6 +59,20 @@ describe('a default that changes', () => {
     expect([(await now(one)).prazo, (await now(other)).prazo]).toEqual(['2026-11-18', '2026-11-26']);
   });
 
+  test('is given to so many at once as a request changes, and the rest is told of again', async () => {
+    const { id, municipe } = await create({ data_demanda: '2026-11-13' });
+    await server.rows(
+      `insert into demandas (tenant_id, municipe_id, setor_id, descricao_texto, assessor_responsavel, data_demanda)
+       select $1, $2, $3, 'PEDIDO', 'Rita', '2026-11-13' from generate_series(1, 2000)`,
+      [office.id, municipe.id, setor_id],
+    );
+    await server.rows('update setores set prazo_dias = 6 where id = $1', [setor_id]);
+    expect((await me().call(applyToSetor, { id: setor_id })).body).toEqual({ abertas: 2000 });
+    expect(await abertas()).toBe(1);
+    expect((await me().call(applyToSetor, { id: setor_id })).body).toEqual({ abertas: 1 });
+    expect((await now({ id })).prazo).toBe('2026-11-24');
+  });
+
   test('is applied to nothing that one does not read', async () => {
     const { id } = await create({ data_demanda: '2026-11-13', sigilosa: true });
     await server.rows('update setores set prazo_dias = 6 where id = $1', [setor_id]);
