@@ -80,7 +80,7 @@ export const setAjustes = endpoint({
   }),
   output: ajustesRow,
   bound: oneRecord,
-  refreshes: ['ajustes', 'demandas', 'visoes', 'notificacoes'],
+  refreshes: ['ajustes', 'demandas', 'oficios', 'visoes', 'notificacoes'],
 });
 
 export const setBrasao = endpoint({

@@ -31,7 +31,19 @@ export const ajustes = {
         signatario_cargo: 'Cargo de quem assina',
         numerar_paragrafos: 'Parágrafos numerados',
       },
-      stale: ['ajustes', 'calendario', 'demandas.list', 'visoes', 'notificacoes'],
+      // demands, steps and letters are due along the office's days, and a letter's preview wears its letterhead
+      stale: [
+        'ajustes',
+        'calendario',
+        'demandas',
+        'demandas.get',
+        'oficios',
+        'oficios.get',
+        'prazos.get',
+        'visoes',
+        'passos',
+        'notificacoes',
+      ],
     },
     brasoes: {
       one: 'Brasão',

@@ -31,7 +31,7 @@ const columns: Column<Told>[] = [
     key: 'autor',
     header: t.usuario,
     card: 'subtitle',
-    cell: (row) => <Autor by={row} className="line-clamp-2" />,
+    cell: (row) => <Autor by={row} />,
   },
   { key: 'entidade', header: t.entidade, card: 'subtitle', cell: (row) => <RecordName row={row} /> },
   { key: 'mudou', header: t.mudou, card: 'subtitle', cell: (row) => <ChangedFields row={row} /> },
