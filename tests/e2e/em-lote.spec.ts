@@ -207,6 +207,16 @@ test('more than a thousand go on beside: how far it is stands in the top bar, an
   await shoot(page, 'tarefa-resultado');
 });
 
+test('of cards the boxes are seen without the pointer, which no row is under', async ({ page, product }) => {
+  await page.setViewportSize({ width: 800, height: 900 });
+  await luminarias(4);
+  await page.goto(`${product.origin}/demandas`);
+  await page.getByRole('button', { name: 'Recolher ou expandir' }).click();
+  const boxes = page.getByRole('listitem').getByRole('checkbox');
+  await expect(boxes).toHaveCount(4);
+  await expect(boxes.first()).toHaveCSS('opacity', '1');
+});
+
 test.describe('in the hand', () => {
   test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
 

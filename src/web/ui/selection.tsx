@@ -121,7 +121,13 @@ function Tick({ label, checked, some = false, row, shown, onTick }: TickProps) {
 function RowTick({ id, label }: { id: string; label: string }) {
   const checked = selection.useOf((one) => isChosen(one, id));
   return (
-    <Tick row label={label} checked={checked} shown="group-hover:opacity-100!" onTick={(range) => toggle(id, range)} />
+    <Tick
+      row
+      label={label}
+      checked={checked}
+      shown="group-hover:opacity-100! in-[li]:opacity-100!"
+      onTick={(range) => toggle(id, range)}
+    />
   );
 }
 
@@ -131,7 +137,7 @@ function PageTick({ label }: { label: string }) {
   return <Tick label={label} checked={all} some={some} shown="in-[table:hover]:opacity-100!" onTick={togglePage} />;
 }
 
-/** The first column, or the first thing of a card: seen where the pointer is, and everywhere once something is chosen. */
+/** The first column, or the first thing of a card: seen where the pointer is, of cards always, and everywhere once something is chosen. */
 export const tickColumn = <Row extends { id: string }>(page: string, of: (row: Row) => string): Column<Row> => ({
   key: 'tick',
   header: page,

@@ -4,6 +4,7 @@ import { useController, useWatch } from 'react-hook-form';
 import { formatDate } from '../../../shared/format.ts';
 import { copy } from '../../../web/browser/copy.ts';
 import { singleKeys, useShortcut } from '../../../web/browser/keyboard.ts';
+import { useNarrow } from '../../../web/browser/media.ts';
 import { useToday } from '../../../web/browser/today.ts';
 import { useAction } from '../../../web/data/action.ts';
 import { CheckboxField } from '../../../web/forms/CheckboxField.tsx';
@@ -112,8 +113,9 @@ export default function AtendimentoPage() {
 
   useShortcut({ key: 'escape', typing: true }, caller.change, caller.said);
 
-  const key = singleKeys() && (
-    <span className="ml-auto flex items-center gap-1.5 text-xs text-ink-3 max-md:hidden">
+  const narrow = useNarrow();
+  const key = singleKeys() && !narrow && (
+    <span className="ml-auto flex items-center gap-1.5 text-xs text-ink-3">
       <Kbd>a</Kbd> {t.abreDeQualquerTela}
     </span>
   );
