@@ -1,5 +1,16 @@
 import { spawnSync } from 'node:child_process';
-import { chmodSync, mkdirSync, readdirSync, statfsSync, truncateSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statfsSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -243,6 +254,35 @@ describe('doctor', () => {
     expect((await doctor(good, other)).code).toBe(0);
     expect((await doctor(good)).found.banco).toMatch(/^erro a senha/);
     expect((await gabinete(['migrate'], dataDir, good)).code).toBe(0);
+  });
+
+  test('knows files that are not there, and a backup without any takes no other one’s place', async () => {
+    const server = await startServer(dataDir, good, Number(good.PORT));
+    try {
+      await (await enterOffice(server.origin)).documento('Contrato');
+    } finally {
+      await server.kill('SIGTERM');
+    }
+    const [files, away, file] = [join(dataDir, 'files'), join(dataDir, 'files.fora'), folders.next('g.backup')];
+    expect((await gabinete(['backup', file], dataDir, good)).code).toBe(0);
+    const { size } = statSync(file);
+    expect((await doctor(good)).found.arquivos).toMatch(/^ok /);
+    renameSync(files, away);
+    try {
+      expect((await doctor(good)).found.arquivos).toMatch(
+        /^erro nenhum dos arquivos que o banco conhece está em .*files/,
+      );
+      expect(existsSync(files)).toBe(false);
+      const refused = await gabinete(['backup', file], dataDir, good);
+      expect([refused.code, refused.err]).toEqual([1, expect.stringMatching(/g\.backup não foi substituído/)]);
+      expect(statSync(file).size).toBe(size);
+      // what is left can still be kept
+      expect((await gabinete(['backup', `${file}.novo`], dataDir, good)).err).toMatch(/Nenhum dos arquivos/);
+      expect(existsSync(`${file}.novo`)).toBe(true);
+    } finally {
+      rmSync(files, { recursive: true, force: true });
+      renameSync(away, files);
+    }
   });
 
   test('warns of what is not set', async () => {

@@ -2,11 +2,14 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync 
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { fileTools } from '../../../tests/support/files/files.ts';
+import { pdf } from '../../../tests/support/files/real-files.ts';
 import { startTestServer, type TestServer } from '../../../tests/support/servers/server.ts';
 import { readPassphrase } from './backup-passphrase.ts';
 import {
   backupWhenDue,
   futureBackups,
+  missingFiles,
   scheduledBackups,
   startBackups,
   type ScheduleOptions,
@@ -85,6 +88,19 @@ test('one of the oldest that cannot be removed is told, and keeps neither the ot
   const made = await backupWhenDue({ ...schedule(), log }, { now: at('10:00:00') });
   expect(readdirSync(dir).toSorted()).toEqual([old[1], old[3], made]);
   expect(told).toEqual([`${old[1]}: an old backup was not removed`]);
+});
+
+test('of one to which most files are missing none of the old ones makes room, and it says how many', async () => {
+  const office = await server.office();
+  await fileTools(server).upload(office.admin, office, { regras: 'create' }, { name: 'a.pdf', content: pdf('a') });
+  const hidden = { ...source, storage: diskStorage(join(server.dataDir, 'outra')) };
+  for (const time of ['10:00:00', '11:00:00']) await backupWhenDue(schedule(), { now: at(time) });
+  expect(await missingFiles(dir)).toBe(0);
+  for (const time of ['12:00:00', '13:00:00'])
+    await backupWhenDue({ ...schedule(), source: hidden }, { now: at(time) });
+  expect([await missingFiles(dir), (await scheduledBackups(dir, at('14:00:00'))).length]).toEqual([1, 4]);
+  await backupWhenDue(schedule(), { now: at('14:00:00') });
+  expect([await missingFiles(dir), (await scheduledBackups(dir, at('14:00:00'))).length]).toEqual([0, 2]);
 });
 
 test('after one that failed the next is tried, also when the clock that was ahead is set right', async () => {

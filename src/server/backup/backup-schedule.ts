@@ -1,7 +1,8 @@
-import { mkdir, readdir, rm } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readPassphrase } from './backup-passphrase.ts';
 import { writeScheduledBackup, type BackupSource } from './backup.ts';
+import { writeDurably } from '../process/durable-file.ts';
 import { startJob, type Job } from '../process/job.ts';
 import type { Logger } from '../process/log.ts';
 import type { BackupSettings } from '../process/settings.ts';
@@ -44,6 +45,16 @@ async function allBackups(dir: string): Promise<Made[]> {
     .map((name) => ({ name, made: Date.parse(name.replace(form, '$1-$2-$3T$4:$5:$6Z')) }));
 }
 
+const missingName = 'gabinete-arquivos-que-faltam';
+
+/** Files that rows named and that the last scheduled backup did not find; it says so beside it. */
+export async function missingFiles(dir: string): Promise<number> {
+  return Number.parseInt(await readFile(join(dir, missingName), 'utf8').catch(() => '0'), 10) || 0;
+}
+
+const tellMissing = (dir: string, files: number): Promise<void> =>
+  files > 0 ? writeDurably(join(dir, missingName), `${files}\n`) : rm(join(dir, missingName), { force: true });
+
 export type ScheduleOptions = { source: BackupSource; settings: BackupSettings & { dir: string }; log: Logger };
 
 /** Makes a backup when one is due; null when none is, or when another server is at it. */
@@ -65,6 +76,12 @@ export async function backupWhenDue(
   const { missing, ...facts } = done;
   log.info({ backup: name, ...facts }, 'backup made');
   if (missing.length > 0) log.error({ backup: name, files: missing.length }, 'files were lost before the backup');
+  await tellMissing(dir, missing.length);
+  // the storage itself is gone, or is another one: those that have the files stay
+  if (missing.length > 0 && missing.length >= done.files) {
+    log.error({ backup: name }, 'most files are missing: no old backup is removed');
+    return name;
+  }
   for (const old of (await scheduledBackups(dir, now)).slice(keep))
     await rm(join(dir, old.name), { force: true }).catch((err: unknown) =>
       // the backup is made all the same, and others may go
