@@ -164,9 +164,9 @@ export async function checkBackups({ backup: { dir, every }, dataDir }: Settings
     );
   const [{ size }, { bavail, bsize }] = await Promise.all([stat(join(dir, newest.name)), statfs(dir)]);
   // the oldest go only after the new one is whole
-  if (size > bavail * bsize)
+  if (await isFull(dir, size))
     return problem(
-      `${found}; ocupa ${sizeOf(size)}, e só há ${sizeOf(bavail * bsize)} livres em ${dir}: o próximo não cabe. Libere espaço: apague os mais antigos, por exemplo.${apart}`,
+      `${found}; ocupa ${sizeOf(size)}, e só há ${sizeOf(bavail * bsize)} livres em ${dir}: o próximo não cabe (64 MB ficam livres). Libere espaço: apague os mais antigos, por exemplo.${apart}`,
     );
   if (ahead) return warning(apart.trim());
   const [here, there] = await Promise.all([stat(dataDir), stat(dir)]);

@@ -1,7 +1,8 @@
-import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readPassphrase } from './backup-passphrase.ts';
 import { writeScheduledBackup, type BackupSource } from './backup.ts';
+import { isFull } from '../process/disk-space.ts';
 import { writeDurably } from '../process/durable-file.ts';
 import { startJob, type Job } from '../process/job.ts';
 import type { Logger } from '../process/log.ts';
@@ -69,6 +70,9 @@ export async function backupWhenDue(
   };
   if (!(await isDue())) return null;
   await mkdir(dir, { recursive: true, mode: 0o700 });
+  const [last] = await scheduledBackups(dir, now);
+  if (last && (await isFull(dir, (await stat(join(dir, last.name))).size)))
+    throw Object.assign(new Error(`no space left for one as large as ${last.name}`), { code: 'ENOSPC' });
   const name = nameOf(now);
   const options = { passphrase: await readPassphrase(settings), signal };
   const done = await writeScheduledBackup(source, join(dir, name), options, isDue);

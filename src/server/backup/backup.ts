@@ -8,6 +8,7 @@ import { ahead } from '../process/at-once.ts';
 import { copyRows, namedFiles, prepareSession, readSequences, readTables, type Table } from './backup-catalogue.ts';
 import type { Manifest } from './backup-forms.ts';
 import { encoded, type Section, type Totals } from './backup-sections.ts';
+import { isFull, noSpace } from '../process/disk-space.ts';
 import { syncFolder } from '../process/durable-file.ts';
 import { pidExists } from '../embedded/holder.ts';
 import { withClient } from '../database/owner.ts';
@@ -215,6 +216,8 @@ async function writeAside(
   try {
     for await (const piece of content) {
       signal?.throwIfAborted();
+      // the database's own disk, perhaps, which it needs to go on
+      if (await isFull(dirname(target))) throw noSpace();
       await written.writeFile(piece);
       size += piece.length;
     }
