@@ -23,7 +23,13 @@ export async function takeTurn() {
     if (waited === 1000) say('Esperando por outro comando que instala ou constrói o programa nesta pasta…');
     await pause(100);
     leaveIfStopped();
-    if (age() > GIVEN_UP) rmSync(FILE, { force: true });
+    if (age() <= GIVEN_UP) continue;
+    try {
+      rmSync(FILE, { force: true });
+    } catch {
+      // Left behind by another user, and the same goes for who may not take it away.
+      return () => {};
+    }
   }
   // Not a process's number, which another one has after a restart of the machine or of a container.
   const beat = setInterval(() => {
@@ -44,7 +50,8 @@ export async function takeTurn() {
 
 function age() {
   try {
-    return Date.now() - statSync(FILE).mtimeMs;
+    // A clock that was ahead may have dated it into the future.
+    return Math.abs(Date.now() - statSync(FILE).mtimeMs);
   } catch {
     // It has just ended.
     return 0;

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { readPassphrase } from '../server/backup/backup-passphrase.ts';
 import { writeBackup } from '../server/backup/backup.ts';
 import { openStorage } from '../server/files/open-storage.ts';
@@ -5,6 +6,9 @@ import { writeRemedy } from '../server/process/refused-by-system.ts';
 import { formatNumber } from '../shared/format.ts';
 import { askNewPassphrase } from './ask-secret.ts';
 import { CommandError, typedPath, type Verb } from './verb.ts';
+
+const noneFound =
+  'Nenhum dos arquivos foi encontrado: confira se STORAGE_URL e DATA_DIR são os do servidor, e repita o backup.';
 
 export const backup: Verb = {
   usage: 'ARQUIVO [--encrypt]',
@@ -25,6 +29,10 @@ export const backup: Verb = {
       passphrase,
       signal,
       onProgress: (line) => process.stderr.write(`${line}\n`),
+      check: ({ files, missing }) => {
+        if (missing > 0 && files === 0 && existsSync(file))
+          throw new CommandError(`${noneFound} ${file} não foi substituído.`);
+      },
     }).catch((error: NodeJS.ErrnoException) => {
       if (!error.syscall) throw error;
       throw new CommandError(`Não foi possível gravar ${file} (${error.code}). ${writeRemedy(error.code)}`.trim());
@@ -38,9 +46,6 @@ export const backup: Verb = {
         `${formatNumber(Math.ceil(done.size / 1e6))} MB em ${file}.`,
     );
     // a command with other settings than the server's looks in the wrong place
-    if (done.missing.length > 0 && done.files === 0)
-      throw new CommandError(
-        'Nenhum dos arquivos foi encontrado: confira se STORAGE_URL e DATA_DIR são os do servidor, e repita o backup.',
-      );
+    if (done.missing.length > 0 && done.files === 0) throw new CommandError(noneFound);
   },
 };

@@ -47,7 +47,7 @@ export const doctor: Verb = {
       if (settings.databaseReplicaUrl) await tell('réplica', () => checkReplica(database!));
       await tell('segredo das contas', () => checkAccountKey(database!, settings));
     }
-    await tell('arquivos', () => checkStorage(settings, database?.database ?? null));
+    await tell('arquivos', () => checkStorage(settings, database));
     await tell('backup', () => checkBackups(settings));
     await tell('email', () => checkMail(settings));
     const cep = await checkCep(settings);

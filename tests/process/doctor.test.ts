@@ -1,5 +1,16 @@
 import { spawnSync } from 'node:child_process';
-import { chmodSync, mkdirSync, readdirSync, statfsSync, truncateSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statfsSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -13,9 +24,9 @@ import { startEmbedded } from '../../src/server/embedded/embedded.ts';
 import { readSettings } from '../../src/server/process/settings.ts';
 import type { OpenDatabase } from '../../src/server/migrations/open-database.ts';
 import { seal } from '../../src/server/process/seal.ts';
-import { createOffice, testFolders, withUrl } from '../support/servers/installation.ts';
+import { createOffice, enterOffice, testFolders, withUrl } from '../support/servers/installation.ts';
 import { freePort } from '../support/servers/ports.ts';
-import { gabinete } from '../support/servers/processes.ts';
+import { gabinete, startServer } from '../support/servers/processes.ts';
 
 /** `npm run gabinete -- doctor`: what operators get wrong most often, and the remedy that it names. */
 
@@ -205,6 +216,73 @@ describe('doctor', () => {
     });
     expect((await gabinete(['migrate'], dataDir, good)).code).toBe(0);
     expect(await found()).toMatchObject({ code: 0, comment: applied });
+  });
+
+  test('of another DATA_DIR takes no password, nor does any command while a server is connected', async () => {
+    const other = folders.next();
+    const server = await startServer(dataDir, good, Number(good.PORT));
+    const works = async () => {
+      await withUrl(cluster.superuserUrl, (client) =>
+        client.query(`select pg_terminate_backend(pid) from pg_stat_activity where usename = 'gabinete_app'`),
+      );
+      const office = await enterOffice(server.origin);
+      return (await office.call('GET', '/setores')).status;
+    };
+    try {
+      const { code, found } = await doctor(good, other);
+      expect([code, found.banco]).toEqual([
+        1,
+        expect.stringMatching(/^erro a senha do login gabinete_app em DATA_DIR não é a do banco.*doctor não muda nada/),
+      ]);
+      expect(await works()).toBe(200);
+      expect(await gabinete(['migrate'], other, good)).toEqual({
+        code: 1,
+        out: '',
+        err: expect.stringMatching(
+          /^A senha do login gabinete_app é outra.*: a DATA_DIR deste não é a dos demais\./,
+        ) as string,
+      });
+      expect(await works()).toBe(200);
+      // of none is anything set where one is refused
+      expect((await gabinete(['migrate'], other, { ...good, AUTH_SECRET_KEY: `${secret} não` })).code).toBe(1);
+      expect(await works()).toBe(200);
+    } finally {
+      await server.kill('SIGTERM');
+    }
+    // one that takes the place of a machine that is lost
+    expect((await gabinete(['migrate'], other, good)).code).toBe(0);
+    expect((await doctor(good, other)).code).toBe(0);
+    expect((await doctor(good)).found.banco).toMatch(/^erro a senha/);
+    expect((await gabinete(['migrate'], dataDir, good)).code).toBe(0);
+  });
+
+  test('knows files that are not there, and a backup without any takes no other one’s place', async () => {
+    const server = await startServer(dataDir, good, Number(good.PORT));
+    try {
+      await (await enterOffice(server.origin)).documento('Contrato');
+    } finally {
+      await server.kill('SIGTERM');
+    }
+    const [files, away, file] = [join(dataDir, 'files'), join(dataDir, 'files.fora'), folders.next('g.backup')];
+    expect((await gabinete(['backup', file], dataDir, good)).code).toBe(0);
+    const { size } = statSync(file);
+    expect((await doctor(good)).found.arquivos).toMatch(/^ok /);
+    renameSync(files, away);
+    try {
+      expect((await doctor(good)).found.arquivos).toMatch(
+        /^erro nenhum dos arquivos que o banco conhece está em .*files/,
+      );
+      expect(existsSync(files)).toBe(false);
+      const refused = await gabinete(['backup', file], dataDir, good);
+      expect([refused.code, refused.err]).toEqual([1, expect.stringMatching(/g\.backup não foi substituído/)]);
+      expect(statSync(file).size).toBe(size);
+      // what is left can still be kept
+      expect((await gabinete(['backup', `${file}.novo`], dataDir, good)).err).toMatch(/Nenhum dos arquivos/);
+      expect(existsSync(`${file}.novo`)).toBe(true);
+    } finally {
+      rmSync(files, { recursive: true, force: true });
+      renameSync(away, files);
+    }
   });
 
   test('warns of what is not set', async () => {

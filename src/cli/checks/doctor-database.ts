@@ -72,13 +72,20 @@ const remedies: Record<string, string> = {
     'não tem só a sua parte. Revogue dele o que é dos outros (“PostgreSQL externo” em docs/operations.md).',
   row_security_off: 'há tabelas sem a proteção por gabinete. Rode npm run gabinete -- migrate com a versão certa.',
   schema_version: 'o banco é de outra versão. Rode npm run gabinete -- migrate.',
+  '28P01':
+    'a senha que este servidor tem não é a do banco. A de um login seu está no endereço dele; a dos que o programa faz vem de AUTH_SECRET_KEY ' +
+    '(ou de DATA_DIR), que deve ser o mesmo em todos os servidores. Sem outro servidor ligado, o próximo início põe a deste.',
+  '42501': 'ainda não tem a sua parte, e doctor não muda nada: o próximo início do servidor a dá.',
   read_only:
     'o banco só aceita leitura com este login: nada é gravado. Confira se o endereço é o do primário, e default_transaction_read_only no PostgreSQL.',
 };
 
 /** One of the logins: whether it can do its part, and no more. */
 export async function checkLogin({ database }: OpenDatabase, of: Login): Promise<Finding> {
-  const reason = await loginProblem(database, of);
+  const reason = await loginProblem(database, of).catch((error: { code?: string }) => {
+    if (error.code && error.code in remedies) return error.code;
+    throw error;
+  });
   if (reason) return problem(remedies[reason] ?? reason);
   const { rows } = await database
     .by(of)

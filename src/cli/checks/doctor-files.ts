@@ -2,14 +2,17 @@ import { mkdir, open, rm, stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { futureBackups, scheduledBackups } from '../../server/backup/backup-schedule.ts';
+import { namedFiles, readTables } from '../../server/backup/backup-catalogue.ts';
 import type { Database } from '../../server/database/db.ts';
+import { asDefiner, withClient } from '../../server/database/owner.ts';
+import type { OpenDatabase } from '../../server/migrations/open-database.ts';
 import { makeDataFolder } from '../../server/process/data-folder.ts';
 import { isFull } from '../../server/process/disk-space.ts';
 import { folderRemedy } from '../../server/process/refused-by-system.ts';
 import { whoseFiles, type Whose } from '../../server/files/file-owner.ts';
 import { openStorage } from '../../server/files/open-storage.ts';
 import type { S3Settings, Settings } from '../../server/process/settings.ts';
-import { ownerName, type Received, type Storage } from '../../server/files/storage.ts';
+import { MissingFile, ownerName, type Received, type Storage } from '../../server/files/storage.ts';
 import { formatNumber } from '../../shared/format.ts';
 import { codeOf, isLoopback, ok, problem, warning, type Finding } from './finding.ts';
 
@@ -52,9 +55,12 @@ export function notOurs(whose: Whose, { storage, dataDir }: Settings): string | 
   return null;
 }
 
-/** @param database null when it cannot be reached */
-async function checkOwner(storage: Storage, settings: Settings, database: Database | null): Promise<Finding | null> {
-  const whose = database && (await whoseFiles(storage, database.by('jobs')));
+async function checkOwner(storage: Storage, settings: Settings, database: Database): Promise<Finding | null> {
+  const whose = await whoseFiles(storage, database.by('jobs')).catch((error: { code?: string }) => {
+    // the login's own line has told it
+    if (error.code !== '28P01') throw error;
+    return null;
+  });
   const found = whose && notOurs(whose, settings);
   if (!found) return null;
   return problem(whose === 'foreign' ? `${found} Se esta tomou o lugar daquela, apague de lá ${ownerName}.` : found);
@@ -67,17 +73,48 @@ const receiveSample = (storage: Storage): Promise<Received> =>
     })(),
   );
 
-/** @param database null when it cannot be reached */
-export async function checkStorage(settings: Settings, database: Database | null): Promise<Finding> {
+/** Rows and files apart: a folder that was emptied or is not mounted, or another bucket. Of many files a few are looked for. */
+async function noneFound(storage: Storage, { ownerUrl }: OpenDatabase): Promise<boolean> {
+  const paths = await withClient(ownerUrl, 'gabinete doctor', async (client) => {
+    const named = namedFiles(
+      (await readTables(client)).filter((table) => table.files),
+      ' union all ',
+    );
+    const sql = `select path from (${named}) named limit 20`;
+    return (await asDefiner(client, () => client.query<{ path: string }>(sql))).rows.map(({ path }) => path);
+  });
+  for (const path of paths) {
+    const found = await storage.read(path).catch((error: unknown) => {
+      if (error instanceof MissingFile) return null;
+      throw error;
+    });
+    found?.stream.destroy();
+    if (found) return false;
+  }
+  return paths.length > 0;
+}
+
+/** @param open null when the database cannot be reached */
+export async function checkStorage(settings: Settings, open: OpenDatabase | null): Promise<Finding> {
   const storage = openStorage(settings);
+  const place = settings.storage ? `s3://${settings.storage.bucket}` : join(settings.dataDir, 'files');
+  const lookedAt = async () => {
+    const foreign = open && (await checkOwner(storage, settings, open.database));
+    if (foreign || !open || !(await noneFound(storage, open))) return foreign;
+    return problem(
+      `nenhum dos arquivos que o banco conhece está em ${place}. Confira ${settings.storage ? 'STORAGE_URL' : 'DATA_DIR, e se a pasta está montada'}; ` +
+        'se eles se perderam, restaure um backup que os tenha.',
+    );
+  };
   if (settings.storage) {
     await storage.check();
-    return (await checkOwner(storage, settings, database)) ?? checkBucket(storage, settings.storage);
+    return (await lookedAt()) ?? checkBucket(storage, settings.storage);
   }
-  const place = join(settings.dataDir, 'files');
   try {
+    const wrong = await lookedAt();
+    if (wrong) return wrong;
     await (await receiveSample(storage)).discard();
-    return (await checkOwner(storage, settings, database)) ?? ok(`${place} aceita arquivos`);
+    return ok(`${place} aceita arquivos`);
   } catch (error) {
     const code = codeOf((error as Error).cause ?? error);
     return problem(`${place} não aceita arquivos (${code}). ${remedy(place, code)}`);
@@ -127,9 +164,9 @@ export async function checkBackups({ backup: { dir, every }, dataDir }: Settings
     );
   const [{ size }, { bavail, bsize }] = await Promise.all([stat(join(dir, newest.name)), statfs(dir)]);
   // the oldest go only after the new one is whole
-  if (size > bavail * bsize)
+  if (await isFull(dir, size))
     return problem(
-      `${found}; ocupa ${sizeOf(size)}, e só há ${sizeOf(bavail * bsize)} livres em ${dir}: o próximo não cabe. Libere espaço: apague os mais antigos, por exemplo.${apart}`,
+      `${found}; ocupa ${sizeOf(size)}, e só há ${sizeOf(bavail * bsize)} livres em ${dir}: o próximo não cabe (64 MB ficam livres). Libere espaço: apague os mais antigos, por exemplo.${apart}`,
     );
   if (ahead) return warning(apart.trim());
   const [here, there] = await Promise.all([stat(dataDir), stat(dir)]);

@@ -51,6 +51,12 @@ export async function readTables(client: pg.ClientBase): Promise<Table[]> {
   return rows;
 }
 
+/** Where rows of a table need not have a file, those that have one. */
+export const namedFiles = (tables: Table[], union = ' union '): string =>
+  tables
+    .map(({ name }) => `select caminho_storage collate "C" as path from ${name} where caminho_storage is not null`)
+    .join(union);
+
 /** Last values, as text; of sequences that were used. */
 export async function readSequences(client: pg.ClientBase): Promise<Record<string, string>> {
   const { rows } = await client.query<{ name: string; value: string }>(`

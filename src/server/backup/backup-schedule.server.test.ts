@@ -1,12 +1,25 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  statfsSync,
+  truncateSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { fileTools } from '../../../tests/support/files/files.ts';
+import { pdf } from '../../../tests/support/files/real-files.ts';
+import { smallDisk } from '../../../tests/support/servers/small-disk.ts';
 import { startTestServer, type TestServer } from '../../../tests/support/servers/server.ts';
 import { readPassphrase } from './backup-passphrase.ts';
 import {
   backupWhenDue,
   futureBackups,
+  missingFiles,
   scheduledBackups,
   startBackups,
   type ScheduleOptions,
@@ -87,6 +100,19 @@ test('one of the oldest that cannot be removed is told, and keeps neither the ot
   expect(told).toEqual([`${old[1]}: an old backup was not removed`]);
 });
 
+test('of one to which most files are missing none of the old ones makes room, and it says how many', async () => {
+  const office = await server.office();
+  await fileTools(server).upload(office.admin, office, { regras: 'create' }, { name: 'a.pdf', content: pdf('a') });
+  const hidden = { ...source, storage: diskStorage(join(server.dataDir, 'outra')) };
+  for (const time of ['10:00:00', '11:00:00']) await backupWhenDue(schedule(), { now: at(time) });
+  expect(await missingFiles(dir)).toBe(0);
+  for (const time of ['12:00:00', '13:00:00'])
+    await backupWhenDue({ ...schedule(), source: hidden }, { now: at(time) });
+  expect([await missingFiles(dir), (await scheduledBackups(dir, at('14:00:00'))).length]).toEqual([1, 4]);
+  await backupWhenDue(schedule(), { now: at('14:00:00') });
+  expect([await missingFiles(dir), (await scheduledBackups(dir, at('14:00:00'))).length]).toEqual([0, 2]);
+});
+
 test('after one that failed the next is tried, also when the clock that was ahead is set right', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date', 'performance'], now: at('10:00:00') });
   const failures: string[] = [];
@@ -106,6 +132,29 @@ test('after one that failed the next is tried, also when the clock that was ahea
     vi.useRealTimers();
     await running.stop();
   }
+});
+
+test('one for which there is no room is not begun', async () => {
+  const last = 'gabinete-20260504T100000Z.backup';
+  writeFileSync(join(dir, last), '');
+  const { bavail, bsize } = statfsSync(dir);
+  truncateSync(join(dir, last), bavail * bsize - 32 * 1024 ** 2);
+  await expect(backupWhenDue(schedule(), { now: at('12:00:00') })).rejects.toThrow(
+    `no space left for one as large as ${last}`,
+  );
+  expect(readdirSync(dir)).toEqual([last]);
+});
+
+const mounts = mkdtempSync(join(tmpdir(), 'gabinete-backup-'));
+const disk = smallDisk(mounts, 60);
+afterAll(() => {
+  disk?.unmount();
+  rmSync(mounts, { recursive: true, force: true });
+});
+// a small disk of its own can be mounted only by root on Linux; elsewhere this is counted as skipped
+test.runIf(disk)('the last of a disk is left to the database', async () => {
+  await expect(backupWhenDue(schedule({ dir: mounts }), { now: at('10:00:00') })).rejects.toThrow('no space left');
+  expect(readdirSync(mounts)).toEqual([]);
 });
 
 test('only one server at a time makes it, and one that stops leaves nothing', async () => {

@@ -1,7 +1,9 @@
-import { mkdir, readdir, rm } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readPassphrase } from './backup-passphrase.ts';
 import { writeScheduledBackup, type BackupSource } from './backup.ts';
+import { isFull } from '../process/disk-space.ts';
+import { writeDurably } from '../process/durable-file.ts';
 import { startJob, type Job } from '../process/job.ts';
 import type { Logger } from '../process/log.ts';
 import type { BackupSettings } from '../process/settings.ts';
@@ -44,6 +46,16 @@ async function allBackups(dir: string): Promise<Made[]> {
     .map((name) => ({ name, made: Date.parse(name.replace(form, '$1-$2-$3T$4:$5:$6Z')) }));
 }
 
+const missingName = 'gabinete-arquivos-que-faltam';
+
+/** Files that rows named and that the last scheduled backup did not find; it says so beside it. */
+export async function missingFiles(dir: string): Promise<number> {
+  return Number.parseInt(await readFile(join(dir, missingName), 'utf8').catch(() => '0'), 10) || 0;
+}
+
+const tellMissing = (dir: string, files: number): Promise<void> =>
+  files > 0 ? writeDurably(join(dir, missingName), `${files}\n`) : rm(join(dir, missingName), { force: true });
+
 export type ScheduleOptions = { source: BackupSource; settings: BackupSettings & { dir: string }; log: Logger };
 
 /** Makes a backup when one is due; null when none is, or when another server is at it. */
@@ -58,6 +70,9 @@ export async function backupWhenDue(
   };
   if (!(await isDue())) return null;
   await mkdir(dir, { recursive: true, mode: 0o700 });
+  const [last] = await scheduledBackups(dir, now);
+  if (last && (await isFull(dir, (await stat(join(dir, last.name))).size)))
+    throw Object.assign(new Error(`no space left for one as large as ${last.name}`), { code: 'ENOSPC' });
   const name = nameOf(now);
   const options = { passphrase: await readPassphrase(settings), signal };
   const done = await writeScheduledBackup(source, join(dir, name), options, isDue);
@@ -65,6 +80,12 @@ export async function backupWhenDue(
   const { missing, ...facts } = done;
   log.info({ backup: name, ...facts }, 'backup made');
   if (missing.length > 0) log.error({ backup: name, files: missing.length }, 'files were lost before the backup');
+  await tellMissing(dir, missing.length);
+  // the storage itself is gone, or is another one: those that have the files stay
+  if (missing.length > 0 && missing.length >= done.files) {
+    log.error({ backup: name }, 'most files are missing: no old backup is removed');
+    return name;
+  }
   for (const old of (await scheduledBackups(dir, now)).slice(keep))
     await rm(join(dir, old.name), { force: true }).catch((err: unknown) =>
       // the backup is made all the same, and others may go

@@ -5,9 +5,10 @@ import type pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { formatNumber } from '../../shared/format.ts';
 import { ahead } from '../process/at-once.ts';
-import { copyRows, prepareSession, readSequences, readTables, type Table } from './backup-catalogue.ts';
+import { copyRows, namedFiles, prepareSession, readSequences, readTables, type Table } from './backup-catalogue.ts';
 import type { Manifest } from './backup-forms.ts';
 import { encoded, type Section, type Totals } from './backup-sections.ts';
+import { isFull, noSpace } from '../process/disk-space.ts';
 import { syncFolder } from '../process/durable-file.ts';
 import { pidExists } from '../embedded/holder.ts';
 import { withClient } from '../database/owner.ts';
@@ -39,6 +40,8 @@ type BackupOptions = {
   signal?: AbortSignal;
   /** Lines for a person who waits. */
   onProgress?: (line: string) => void;
+  /** Before it takes its name: what this throws leaves what has that name as it is. */
+  check?: (found: { files: number; missing: number }) => void;
 };
 
 /** A server that makes scheduled backups of this database holds this as long as one runs. */
@@ -84,7 +87,8 @@ async function makeBackup(
     const told = sections(client, source, tables, missing, progress(options.onProgress), options.signal);
     const content = encoded(manifest, told, options.passphrase, (counted) => (totals = counted));
     const drafts = isDue ? 'gabinete-' : `${basename(file)}.`;
-    const size = await writeAside(file, drafts, content, options.signal);
+    const check = () => options.check?.({ files: totals!.files, missing: missing.length });
+    const size = await writeAside(file, drafts, content, check, options.signal);
     return { ...totals!, size, moment: manifest.moment, missing };
   };
   return withClient(source.ownerUrl, 'gabinete backup', work, options.signal);
@@ -173,12 +177,6 @@ async function* nothing(): AsyncGenerator<Buffer> {}
 const literal = (client: pg.Client, paths: string[]): string =>
   `array[${paths.map((path) => client.escapeLiteral(path)).join(', ')}]`;
 
-/** Where rows of a table need not have a file, those that have one. */
-const namedFiles = (tables: Table[]): string =>
-  tables
-    .map(({ name }) => `select caminho_storage collate "C" as path from ${name} where caminho_storage is not null`)
-    .join(' union ');
-
 /** Paths that rows of the snapshot name, a few at a time. */
 async function* filesOf(client: pg.Client, tables: Table[]): AsyncGenerator<string> {
   if (tables.length === 0) return;
@@ -207,6 +205,7 @@ async function writeAside(
   file: string,
   drafts: string,
   content: AsyncIterable<Buffer>,
+  check: () => void,
   signal?: AbortSignal,
 ): Promise<number> {
   const target = resolve(file);
@@ -217,9 +216,12 @@ async function writeAside(
   try {
     for await (const piece of content) {
       signal?.throwIfAborted();
+      // the database's own disk, perhaps, which it needs to go on
+      if (await isFull(dirname(target))) throw noSpace();
       await written.writeFile(piece);
       size += piece.length;
     }
+    check();
     await written.sync();
     await written.close();
     await rename(draft, target);

@@ -139,7 +139,7 @@ export async function restoreBackup(options: {
     const asked = await proveIsolation(ownerUrl, logins);
     signal?.throwIfAborted();
     await prepareSecrets(settings.dataDir, { mark, secrets: manifest.secrets });
-    await swap(place, aside);
+    await swap(place, aside, say, { signal });
     swapped = true;
     await finishRestore(settings.dataDir, place.ownerUrl);
     const { rows, tables, files } = backup.totals;

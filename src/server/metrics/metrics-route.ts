@@ -2,7 +2,7 @@ import { statfs } from 'node:fs/promises';
 import { BlockList, isIPv6 } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { scheduledBackups } from '../backup/backup-schedule.ts';
+import { missingFiles, scheduledBackups } from '../backup/backup-schedule.ts';
 import { clientAddress, isHandedOn } from '../turns/client-address.ts';
 import type { Database } from '../database/db.ts';
 import { fail } from '../process/failure.ts';
@@ -86,6 +86,7 @@ async function backupSamples({ dir, every }: MetricsOptions['backup']): Promise<
   const [newest] = await scheduledBackups(dir).catch(() => []);
   return {
     gabinete_backup_last_timestamp_seconds: (newest?.made ?? 0) / 1000,
+    gabinete_backup_missing_files: await missingFiles(dir),
     gabinete_backup_every_seconds: every / 1000,
   };
 }

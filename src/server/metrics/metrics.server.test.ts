@@ -85,6 +85,10 @@ describe('/metrics', () => {
       writeFileSync(join(folder, name), '');
     expect(await last()).toBe(Date.UTC(2026, 10, 20, 3) / 1000);
     expect(valueOf((await read()).text, 'gabinete_backup_every_seconds')).toBe(86_400);
+    const missing = async () => valueOf((await read()).text, 'gabinete_backup_missing_files');
+    expect(await missing()).toBe(0);
+    writeFileSync(join(folder, 'gabinete-arquivos-que-faltam'), '12\n');
+    expect(await missing()).toBe(12);
   });
 
   test('has every number that the alert rules ask for', async () => {

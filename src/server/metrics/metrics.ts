@@ -40,6 +40,7 @@ const families = {
     'gauge',
     'Moment of the last scheduled backup, 0 before the first; absent without BACKUP_DIR.',
   ],
+  gabinete_backup_missing_files: ['gauge', 'Files that the last scheduled backup did not find.'],
   gabinete_backup_every_seconds: ['gauge', 'Time from one scheduled backup to the next.'],
 } as const satisfies Record<string, readonly [string, string]>;
 

@@ -26,11 +26,11 @@ export async function ensureRoles(
   );
   // a temporary table would be found before the real one of its name
   await client.query(`revoke temporary on database ${database} from public`);
+  await givePasswords(client, places);
   for (const login of logins) {
     const role = roleOf[login];
     const place = places[login];
     const name = place?.password === null ? loginOf(place.url) : role;
-    if (place && place.password !== null) await givePassword(client, login, place.url, place.password);
     // an operator may well have set up the second server with the very role that the first one made
     if (name !== role) await client.query(`grant ${role} to ${client.escapeIdentifier(name)}`);
     await client.query(`grant connect on database ${database} to ${role}`);
@@ -48,21 +48,37 @@ async function create(client: pg.Client, role: string, attributes: string): Prom
 }
 
 /**
- * One that comes from the key of accounts is set once, for all servers: while others are connected with another one, theirs is
- * not taken from them.
+ * Set once, for all servers: while others are connected with another one, theirs is not taken from them. All are looked at before any
+ * is set. One of requests need not be connected at night, when the others of its server are.
  */
-async function givePassword(client: pg.Client, login: Login, url: string, password: string): Promise<void> {
-  const role = roleOf[login];
-  if (login !== 'requests') {
-    if (await opens(url)) return;
-    const inUse = 'select exists (select from pg_stat_activity where usename = $1) as used';
-    if ((await client.query<{ used: boolean }>(inUse, [role])).rows[0]!.used)
-      throw new Error(
-        `O login ${role} está em uso com outra senha: o segredo das contas deste servidor é outro que o dos demais. ` +
-          'Ponha o mesmo AUTH_SECRET_KEY em todos (ou a mesma DATA_DIR), ou pare os outros.',
-      );
-  }
-  await client.query(`alter role ${role} password ${client.escapeLiteral(password)}`);
+async function givePasswords(client: pg.Client, places: Partial<Readonly<Record<Login, LoginPlace>>>): Promise<void> {
+  const made = logins.filter((login) => typeof places[login]?.password === 'string');
+  const connected = 'select distinct usename::text as role from pg_stat_activity where usename = any ($1)';
+  // before this one connects by them
+  const { rows } = await client.query<{ role: string }>(connected, [made.map((login) => roleOf[login])]);
+  const used = new Set(rows.map(({ role }) => role));
+  const wrong: Login[] = [];
+  for (const login of made) if (!(await opens(places[login]!.url))) wrong.push(login);
+  for (const login of wrong)
+    if (login === 'requests' ? used.size > 0 : used.has(roleOf[login])) throw new Error(inUse(login));
+  for (const login of wrong)
+    await client.query(`alter role ${roleOf[login]} password ${client.escapeLiteral(places[login]!.password!)}`);
+}
+
+const inUse = (login: Login): string =>
+  login === 'requests'
+    ? 'A senha do login gabinete_app é outra, e há servidores ligados ao banco: a DATA_DIR deste não é a dos demais. ' +
+      'Use a mesma em todos, ou pare os outros.'
+    : `O login ${roleOf[login]} está em uso com outra senha: o segredo das contas deste servidor é outro que o dos demais. ` +
+      'Ponha o mesmo AUTH_SECRET_KEY em todos (ou a mesma DATA_DIR), ou pare os outros.';
+
+/** Where nothing is to be changed. */
+export async function refuseOtherPassword(requests: LoginPlace | undefined): Promise<void> {
+  if (!requests || requests.password === null || (await opens(requests.url))) return;
+  throw new Error(
+    'a senha do login gabinete_app em DATA_DIR não é a do banco, e doctor não muda nada: DATA_DIR é outra que a do servidor. ' +
+      'Use a dele; se ela se perdeu, pare os que ainda usam o banco, e o próximo início põe a senha desta.',
+  );
 }
 
 async function opens(url: string): Promise<boolean> {

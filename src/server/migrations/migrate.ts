@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { adopt, formerly } from './adoption.ts';
 import { applyFunctions, functionsWanted } from './functions.ts';
-import { ensureRoles } from './login-roles.ts';
+import { ensureRoles, refuseOtherPassword } from './login-roles.ts';
 import { logins, roleOf, type Login, type LoginPlace } from '../database/logins.ts';
 import { withClient } from '../database/owner.ts';
 import { checkVersion } from '../embedded/postgres-version.ts';
@@ -66,6 +66,10 @@ export async function migrate(options: {
     // a new database takes them all in a few seconds: nobody reads their names
     const isNew = applied.size === 0;
     if (options.asItIs && !isNew && (pending.length > 0 || wanted)) throw new OlderSchema();
+    if (options.asItIs && !isNew) {
+      await refuseOtherPassword(options.logins?.requests);
+      return [];
+    }
     await ensureRoles(client, options.logins ?? {});
     const now: string[] = [];
     if (isNew) onProgress?.(`Aplicando ${pending.length} migrações a um banco novo…`);

@@ -7,14 +7,15 @@ import type { Logger } from './log.ts';
  */
 const reserve = 64 * 1024 * 1024;
 
-/** Whether the disk of a folder has less than that left. */
-export async function isFull(folder: string): Promise<boolean> {
+/** Whether the disk of a folder would have less than that left, with so many bytes more. */
+export async function isFull(folder: string, more = 0): Promise<boolean> {
   const { bavail, bsize } = await statfs(folder);
-  return bavail * bsize < reserve;
+  return bavail * bsize - more < reserve;
 }
 
 /** What the system itself would say. */
-export const noSpace = (): NodeJS.ErrnoException => Object.assign(new Error('no space left'), { code: 'ENOSPC' });
+export const noSpace = (): NodeJS.ErrnoException =>
+  Object.assign(new Error('no space left'), { code: 'ENOSPC', syscall: 'write' });
 
 /** Looks every two seconds, and tells the log when the disk fills and when it has space again. */
 export function watchDisk(folder: string, log: Logger): { isFull: () => boolean; stop: () => Promise<void> } {
