@@ -137,18 +137,6 @@ end $$;
 create or replace function app.espera_desde(p_emitido date, p_enviado date, p_protocolado date) returns date language sql immutable parallel safe
   return coalesce(p_protocolado, p_enviado, p_emitido);
 
--- That many working days later, as deadlines are counted.
-create or replace function app.dias_uteis_depois(p_tenant uuid, p_base date, p_dias int) returns date language plpgsql stable as $$
-declare
-  v_uteis date[];
-  v_antes int[];
-begin
-  select c.uteis, c.antes into v_uteis, v_antes
-    from app.contagem(p_tenant, p_base, app.horizonte(p_base, p_dias, 0,
-      (select count(*) from public.feriados f where f.tenant_id = p_tenant and f.deleted_at is null))) c;
-  return app.ultimo_dia(p_base, v_uteis, v_antes, p_base, p_dias, false, null, null);
-end $$;
-
 -- Before dates change: none is in the future, and the day of the answer follows, unless it is somebody's own. What the Câmara numbers is
 -- called by that number.
 create or replace function app.oficio_datas() returns trigger language plpgsql security definer set search_path = '' as $$
@@ -164,8 +152,12 @@ begin
       || coalesce(' Nº ' || new.casa_numero || '/' || new.casa_ano, '');
   end if;
   if not new.resposta_propria then
-    new.resposta_ate := case when new.resposta_dias is not null then
-      app.dias_uteis_depois(new.tenant_id, app.espera_desde(new.emitido_em, new.enviado_em, new.protocolado_em), new.resposta_dias) end;
+    new.resposta_ate := null;
+    if new.resposta_dias is not null then
+      perform app.hold_calendar(new.tenant_id, false);
+      new.resposta_ate := app.dia_depois(new.tenant_id, app.espera_desde(new.emitido_em, new.enviado_em, new.protocolado_em), new.resposta_dias, false,
+        app.trocados_de(new.tenant_id));
+    end if;
   end if;
   return new;
 end $$;
@@ -265,7 +257,7 @@ language sql stable set search_path = '' as $$
     'autoridade', (select to_jsonb(a) - '{tenant_id,created_at,deleted_at,deleted_by,versao}'::text[]
       from public.autoridades a where a.tenant_id = app.tenant_id() and a.id = p_autoridade),
     'anterior', (select jsonb_build_object('identificacao', o.identificacao, 'data', o.emitido_em, 'dias', greatest(p_dia - e.desde, 0),
-        'uteis', (select count(*) filter (where c.util) from app.calendario(e.desde + 1, p_dia) c))
+        'uteis', greatest(app.uteis_entre(e.desde, p_dia, (app.de_perto()).trocados), 0))
       from public.oficios o cross join lateral (select app.espera_desde(o.emitido_em, o.enviado_em, o.protocolado_em)) e (desde)
      where o.tenant_id = app.tenant_id() and o.id = p_anterior and o.emitido_em is not null),
     'gabinete', (select jsonb_build_object('nome', t.name) from public.tenants t where t.id = app.tenant_id()),
@@ -356,11 +348,12 @@ begin
       perform app.fail('oficios.numero_usado', jsonb_build_object('identificacao', v_name)::text);
     end if;
   end if;
+  perform app.hold_calendar(v_tenant, false);
   update public.oficios x
      set numero = v_numero, periodo = v_periodo, emitido_em = p_data, numerado_em = clock_timestamp(), quadro = v_quadro,
          identificacao = coalesce(v_name, upper(t.nome)),
          destinatario = app.destinatario_de(v_tenant, o.orgao_id, o.autoridade_id), resposta_dias = v_dias,
-         resposta_ate = case when v_dias is not null then app.dias_uteis_depois(v_tenant, p_data, v_dias) end
+         resposta_ate = case when v_dias is not null then app.dia_depois(v_tenant, p_data, v_dias, false, app.trocados_de(v_tenant)) end
    where x.tenant_id = v_tenant and x.id = p_id;
   if v_numero is not null then
     perform app.codigos_de(v_tenant, p_id, app.demandas_do_oficio(v_tenant, p_id));

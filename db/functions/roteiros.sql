@@ -163,6 +163,7 @@ begin
        and (p.tipo = 'VERIFICAR' or p.vence is not null)) then
     return;
   end if;
+  perform app.hold_calendar(p_tenant, false);
   perform set_config('app.derivado', 'on', true);
   with passos as materialized (
     select p.id, p.tipo, p.dias, p.vence, p.feito_em, case
@@ -172,8 +173,9 @@ begin
     window w as (partition by p.demanda_id order by p.ordem, p.created_at, p.id)),
   -- thousands of demands have few days between them
   dias as materialized (
-    select x.desde, x.dias, app.dias_uteis_depois(p_tenant, x.desde, x.dias) as vence
-      from (select distinct p.desde, p.dias from passos p where p.tipo = 'VERIFICAR' and p.feito_em is null and p.desde is not null) x)
+    select x.desde, x.dias, app.dia_depois(p_tenant, x.desde, x.dias, false, k.trocados) as vence
+      from (select distinct p.desde, p.dias from passos p where p.tipo = 'VERIFICAR' and p.feito_em is null and p.desde is not null) x
+     cross join (select app.trocados_de(p_tenant) as trocados offset 0) k)
   update public.demanda_passos p set vence = d.vence
     from passos x left join dias d on x.tipo = 'VERIFICAR' and d.desde = x.desde and d.dias = x.dias
    where p.tenant_id = p_tenant and p.id = x.id and x.feito_em is null and x.vence is distinct from d.vence;

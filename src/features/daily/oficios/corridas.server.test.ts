@@ -15,6 +15,7 @@ import {
 import { data, me, office, server } from '../../../../tests/support/office/workplace.ts';
 import { setDatabaseClock } from '../../../../tests/support/servers/clock.ts';
 import { anonymiseMunicipe } from '../../base/anonimizar/anonimizar.contract.ts';
+import { createFeriado } from '../../base/feriados/feriados.contract.ts';
 import { removeOficioTipo } from '../../base/oficio-tipos/oficio-tipos.contract.ts';
 import { removeAutoridade } from '../../base/orgaos/autoridades.contract.ts';
 import { removeOrgao } from '../../base/orgaos/orgaos.contract.ts';
@@ -181,6 +182,19 @@ describe('a letter is issued while', () => {
       [47, 49],
       [50, 59],
     ]);
+  });
+});
+
+describe('a day off is entered while', () => {
+  const dayOff = () =>
+    boss().call(createFeriado, { data: '2026-12-01', nome: 'Aniversário', tipo: 'MUNICIPAL', anual: false });
+
+  test('a letter is issued: its answer is counted along it', async () => {
+    const { id } = await demanda();
+    const letter = await draft({ demandas: [id] });
+    const [issued, off] = await inOrder(row('demandas', id), () => issue(letter), dayOff);
+    expect([issued.status, off.status]).toEqual([200, 201]);
+    expect((await now(letter.id)).resposta_ate).toBe('2026-12-15');
   });
 });
 

@@ -63,7 +63,7 @@ const provavel = sql`
           (select to_jsonb(j) ->> 'sigla' from ajustes j where j.tenant_id = o.tenant_id)),
         'ultimo', case when s.ultimo > 0 then ${padded(sql`s.ultimo`)} end,
         'ultima_data', s.ultima_data, 'resposta_dias', w.dias,
-        'resposta_ate', case when w.dias is not null then app.dias_uteis_depois(o.tenant_id, app.today(), w.dias) end)
+        'resposta_ate', case when w.dias is not null then app.dia_depois(o.tenant_id, app.today(), w.dias, false, perto.trocados) end)
       from (select coalesce(t.resposta_dias, g.prazo_resposta_dias) as dias) w ${proximo}) end`;
 
 export const oneOficio = (id: string): Statement<Oficio> =>
