@@ -461,13 +461,16 @@ begin
   return next p_id;
 end $$;
 
--- The next number is this one, and those before it are nobody's: with the reason.
-create or replace function app.skip_oficios(p_tipo uuid, p_proximo int, p_motivo text) returns setof uuid
+-- The year whose numbers a kind gives today; 0 where it never begins anew.
+create or replace function app.periodo_de(p_reinicio text) returns int language sql stable
+  return case p_reinicio when 'ANO' then extract(year from app.today())::int else 0 end;
+
+-- The next number is this one, and those before it are nobody's: with the reason. Of the year that whoever says so has read.
+create or replace function app.skip_oficios(p_tipo uuid, p_periodo int, p_proximo int, p_motivo text) returns setof uuid
 language plpgsql security definer set search_path = '' as $$
 declare
   v_tenant uuid := app.tenant_id();
   t public.oficio_tipos;
-  v_periodo int;
   v_ultimo int;
 begin
   perform app.require(app.membership_role() = 'admin', 'session.forbidden', app.user_id()::text);
@@ -476,14 +479,14 @@ begin
     return;
   end if;
   perform app.require(t.numeracao = 'GABINETE', 'oficios.externa');
-  v_periodo := case t.reinicio when 'ANO' then extract(year from app.today())::int else 0 end;
-  insert into public.oficio_sequencias as s (tenant_id, tipo_id, periodo, ultimo) values (v_tenant, t.id, v_periodo, 0)
+  perform app.require(p_periodo = app.periodo_de(t.reinicio), 'oficios.outro_periodo');
+  insert into public.oficio_sequencias as s (tenant_id, tipo_id, periodo, ultimo) values (v_tenant, t.id, p_periodo, 0)
   on conflict (tenant_id, tipo_id, periodo) do update set ultimo = s.ultimo
   returning s.ultimo into v_ultimo;
   perform app.require(p_proximo > v_ultimo + 1, 'request.invalid', 'proximo:oficios.proximo_menor');
   insert into public.oficio_saltos (tenant_id, tipo_id, periodo, de, ate, motivo)
-  values (v_tenant, t.id, v_periodo, v_ultimo + 1, p_proximo - 1, p_motivo);
-  update public.oficio_sequencias s set ultimo = p_proximo - 1 where s.tenant_id = v_tenant and s.tipo_id = t.id and s.periodo = v_periodo;
+  values (v_tenant, t.id, p_periodo, v_ultimo + 1, p_proximo - 1, p_motivo);
+  update public.oficio_sequencias s set ultimo = p_proximo - 1 where s.tenant_id = v_tenant and s.tipo_id = t.id and s.periodo = p_periodo;
   return next p_tipo;
 end $$;
 

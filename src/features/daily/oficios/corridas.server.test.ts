@@ -163,7 +163,8 @@ describe('a letter is issued while', () => {
   test('the next number is set: the skip begins behind it, or it comes behind the skip', async () => {
     await lastIs(45, '2026-11-18');
     const held = `select from oficio_sequencias where tipo_id = '${tipo_id}' for update`;
-    const skip = (proximo: number) => boss().call(setProximo, { id: tipo_id, proximo, motivo: 'Usados em papel.' });
+    const skip = (proximo: number) =>
+      boss().call(setProximo, { id: tipo_id, periodo: 2026, proximo, motivo: 'Usados em papel.' });
     const [one, two] = [await draft(), await draft()];
     const [first, skipped] = await inOrder(
       held,

@@ -47,7 +47,7 @@ const ligadas = sql`
 
 /** The sequence `s` of a letter's kind `t`, where one has begun, and the number `n` that comes next in it. */
 export const proximo = sql`
-  left join app.sequencia_de(t.id, case t.reinicio when 'ANO' then extract(year from app.today())::int else 0 end) s on true
+  left join app.sequencia_de(t.id, app.periodo_de(t.reinicio)) s on true
   cross join lateral (select coalesce(s.ultimo, 0) + 1 as numero) n`;
 
 /** A number with the digits that the kind `t` prints at least. */

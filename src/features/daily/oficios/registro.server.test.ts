@@ -122,7 +122,7 @@ describe('numbers', () => {
     );
     const motivo = 'Usados em papel, antes do sistema.';
     const skip = (person: ReturnType<typeof me>, proximo: number) =>
-      person.call(setProximo, { id: tipo_id, proximo, motivo });
+      person.call(setProximo, { id: tipo_id, periodo: 2026, proximo, motivo });
     expect((await skip(me(), 200)).status).toBe(403);
     const less = await skip(boss(), 46);
     expect([less.status, less.problem.errors]).toEqual([
@@ -156,12 +156,12 @@ describe('numbers', () => {
     const letter = await issued();
     expect(letter.identificacao).toBe('OFÍCIO Nº 046/2026');
     await change(tipo_id, { reinicio: 'NUNCA' });
-    await boss().call(setProximo, { id: tipo_id, proximo: 46, motivo: 'Continua a de 2026.' });
+    await boss().call(setProximo, { id: tipo_id, periodo: 0, proximo: 46, motivo: 'Continua a de 2026.' });
     const refused = await issue(await draft());
     const sentence =
       'Já existe: OFÍCIO Nº 046/2026. Um administrador do gabinete informa, em Numeração, qual é o próximo número.';
     expect([refused.status, refused.problem.detail]).toEqual([409, sentence]);
-    await boss().call(setProximo, { id: tipo_id, proximo: 47, motivo: 'O 046 foi usado.' });
+    await boss().call(setProximo, { id: tipo_id, periodo: 0, proximo: 47, motivo: 'O 046 foi usado.' });
     expect((await issued()).identificacao).toBe('OFÍCIO Nº 047/2026');
 
     await boss().call(removeOficioTipo, { id: tipo_id });
@@ -173,6 +173,28 @@ describe('numbers', () => {
       expect((await issued({ tipo_id: await tipo(nome, { mascara: 'Nº {NUMERO}/{ANO}' }) })).identificacao).toBe(
         'Nº 001/2026',
       );
+  });
+
+  test('in a new year the register is that year’s, and what was read of the year before skips nothing', async () => {
+    await lastIs(45, '2026-12-30');
+    await noonOf('2027-01-02');
+    expect((await me().call(numeracaoOficios, { tipo_id })).body).toMatchObject({
+      periodo: 2027,
+      atual: 2027,
+      periodos: [2026],
+      ultimo: 0,
+      proximo: 1,
+    });
+    const skip = (periodo: number) =>
+      boss().call(setProximo, { id: tipo_id, periodo, proximo: 47, motivo: 'Usados em papel.' });
+    const late = await skip(2026);
+    expect([late.status, late.problem.detail]).toEqual([
+      409,
+      'A numeração em curso já é a de outro ano. Volte à Numeração e informe de novo o próximo número.',
+    ]);
+    expect((await skip(2027)).status).toBe(200);
+    const { body } = await me().call(numeracaoOficios, { tipo_id, periodo: 2026 });
+    expect(body).toMatchObject({ periodo: 2026, atual: 2027, periodos: [2027, 2026], ultimo: 45, pulados: 0 });
   });
 
   test('behind 999999 there is no number, and the answer says what to do', async () => {

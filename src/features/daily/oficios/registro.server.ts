@@ -159,7 +159,5 @@ export const registroRoutes = (storage: Storage) => [
 
   route(tiposExcluidos, ({ batch }) => allRows(batch, pageOfTiposExcluidos())),
 
-  route(setProximo, ({ batch, input: { proximo, motivo }, params: { id } }) =>
-    oneRow(batch, skip(id, proximo, motivo)),
-  ),
+  route(setProximo, ({ batch, input, params: { id } }) => oneRow(batch, skip(id, input))),
 ];
