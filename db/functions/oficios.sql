@@ -246,7 +246,7 @@ language sql stable set search_path = '' as $$
       from public.demandas x
       join public.municipes m on m.tenant_id = x.tenant_id and m.id = x.municipe_id
       left join public.assuntos a on a.tenant_id = x.tenant_id and a.id = x.assunto_id
-     where x.tenant_id = app.tenant_id() and x.id = any (p_demandas))
+     where x.tenant_id = app.tenant_id() and x.id = any (p_demandas) and x.deleted_at is null)
   select jsonb_build_object(
     'hoje', app.today(),
     'demandas', coalesce((select jsonb_agg(jsonb_build_object('numero', d.numero, 'descricao', d.descricao_texto, 'data', d.data_demanda,
@@ -300,6 +300,8 @@ declare
   v_gone text;
   v_name text;
 begin
+  -- before the demands, which whoever changes a day off wants behind it
+  perform app.hold_calendar(v_tenant, false);
   select * into o from public.oficios x where x.tenant_id = v_tenant and x.id = p_id and x.deleted_at is null for update;
   if o.id is null or p_id = any (app.hidden_oficios()) then
     return;
@@ -320,6 +322,11 @@ begin
       (select 'autoridade_id:oficios.autoridade_missing' from public.autoridades a
         where a.tenant_id = v_tenant and a.id = o.autoridade_id and a.deleted_at is not null)) into v_gone;
   perform app.require(v_gone = '', 'request.invalid', v_gone);
+  -- these in the order in which everybody holds them
+  perform from public.demandas d where d.tenant_id = v_tenant and d.id = any (app.demandas_do_oficio(v_tenant, p_id)) order by d.id for no key update;
+  perform app.require(not exists (
+    select from public.demandas d where d.tenant_id = v_tenant and d.id = any (app.demandas_do_oficio(v_tenant, p_id)) and d.deleted_at is not null),
+    'request.invalid', 'demandas:oficios.demanda_missing');
   -- what it repeats may have been answered, or made void, since it was drafted
   perform app.require(r.anulado_em is null, 'oficios.anterior_void'), app.require(r.respondido_em is null, 'oficios.anterior_answered')
     from (select x.anulado_em, x.respondido_em from public.oficios x where x.tenant_id = v_tenant and x.id = o.anterior_id for share) r;
@@ -348,7 +355,6 @@ begin
       perform app.fail('oficios.numero_usado', jsonb_build_object('identificacao', v_name)::text);
     end if;
   end if;
-  perform app.hold_calendar(v_tenant, false);
   update public.oficios x
      set numero = v_numero, periodo = v_periodo, emitido_em = p_data, numerado_em = clock_timestamp(), quadro = v_quadro,
          identificacao = coalesce(v_name, upper(t.nome)),

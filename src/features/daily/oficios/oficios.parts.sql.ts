@@ -37,10 +37,12 @@ export const listColumns = sql`
   o.sigiloso, false as oculto, o.created_at, o.versao`;
 
 const ligadas = sql`
-  (select coalesce(json_agg(json_build_object('id', x.id, 'numero', x.numero, 'descricao', x.descricao, 'municipe', x.nome_completo, 'depois', x.depois)
+  (select coalesce(json_agg(json_build_object('id', x.id, 'numero', x.numero, 'descricao', x.descricao, 'municipe', x.nome_completo, 'depois', x.depois,
+        'excluida', x.excluida)
       order by x.entrada, x.id), '[]')
      from (
-       select d.id, d.numero, ${excerpt('d.descricao_texto', 200)} as descricao, m.nome_completo, l.depois, l.created_at as entrada
+       select d.id, d.numero, ${excerpt('d.descricao_texto', 200)} as descricao, m.nome_completo, l.depois, l.created_at as entrada,
+              d.deleted_at is not null as excluida
          from oficio_demandas l join demandas d on d.tenant_id = l.tenant_id and d.id = l.demanda_id
          join municipes m on m.tenant_id = d.tenant_id and m.id = d.municipe_id
         where l.tenant_id = o.tenant_id and l.oficio_id = o.id and l.deleted_at is null limit ${constant(demandasMax)}) x)`;

@@ -13,8 +13,16 @@ import {
   withOficios,
 } from '../../../../tests/support/office/oficios.ts';
 import { me, office, server } from '../../../../tests/support/office/workplace.ts';
+import { removeDemanda } from '../demandas/demandas.contract.ts';
 import { removeOficio, updateOficio } from './oficios.contract.ts';
-import { issueOficio, numeracaoOficios, setProximo, tiposExcluidos, voidOficio } from './registro.contract.ts';
+import {
+  issueOficio,
+  numeracaoOficios,
+  setProximo,
+  tiposExcluidos,
+  unlinkDemanda,
+  voidOficio,
+} from './registro.contract.ts';
 import { removeOficioTipo, updateOficioTipo } from '../../base/oficio-tipos/oficio-tipos.contract.ts';
 import type { OficioValores } from './oficios.parts.sql.ts';
 import { valuesOf } from './valores.parts.server.ts';
@@ -308,6 +316,34 @@ describe('numbers', () => {
     );
     const said = valuesOf({ ...frozen!, identificacao: null, emitido_em: null })['demandas.lista'];
     expect(said).toMatch(/: TROCA DE LÂMPADA(\. [^.]|$)/);
+  });
+
+  test('a demand in the bin is printed in no letter: the draft names it, and is issued without it', async () => {
+    const [gone, kept] = [await demanda(), await demanda()];
+    const letter = await draft({ demandas: [gone.id, kept.id], corpo: 'Sobre:\n\n{{demandas.lista}}' });
+    await me().call(removeDemanda, { id: gone.id });
+    const { ligadas } = await now(letter.id);
+    expect(ligadas.map(({ id, excluida }) => [id, excluida])).toEqual([
+      [gone.id, true],
+      [kept.id, false],
+    ]);
+    const listed = async () =>
+      (
+        await server.rows<{ numeros: string[] }>(
+          `select array(select d ->> 'numero' from jsonb_array_elements(app.oficio_valores(id, '2026-11-23') -> 'demandas') d) as numeros
+             from oficios, set_config('app.tenant_id', $2, true) where id = $1`,
+          [letter.id, office.id],
+        )
+      )[0]!.numeros;
+    expect(await listed()).toEqual([kept.numero]);
+    const refused = await issue(letter);
+    expect([refused.status, refused.problem.errors]).toEqual([
+      422,
+      [{ field: 'demandas', message: 'Uma das demandas não existe mais. Tire-a da lista' }],
+    ]);
+    await me().call(unlinkDemanda, { id: letter.id, demanda_id: gone.id });
+    expect((await issue(await now(letter.id))).status).toBe(200);
+    expect(await listed()).toEqual([kept.numero]);
   });
 
   test('without a recipient or a text there is no letter', async () => {
