@@ -134,7 +134,9 @@ const readsSecrets = {
   lead_reunidas: 'a trigger of a demand, which those merged into it follow',
   keep_reunidas: 'a trigger of a demand that goes or comes back',
   same_sigilo: 'a trigger of a demand whose readers change',
-  after_citizen_gone: 'the same, of one whose citizen is deleted, anonymised or back',
+  after_contact: 'of whoever changed the contact: who was told in it, and the rest of that is asked there',
+  after_citizen_gone:
+    'says of each demand what follows from who was told, of one whose citizen is deleted, anonymised or back',
   avisar: 'of a demand that its caller has asked about, or of a number of them, by its assessor',
   avisar_demandas: 'of demands by their assessor',
   desavisar: 'takes such notices back',

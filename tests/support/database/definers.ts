@@ -16,7 +16,7 @@ export const definersByFile: Readonly<Record<string, string>> = {
     one_quota set_quota founding_quota set_founding_quota claim_quota_alerts`,
   counters: 'add_to_counter',
   demandas: 'number_demanda reserve_numeros date_closing count_closed numeros_meant find_demandas search_demandas',
-  devolutivas: 'after_told after_supported after_asked_by after_citizen_gone',
+  devolutivas: 'after_told after_contact after_supported after_asked_by after_citizen_gone',
   devices: 'remember_device forget_devices prune_devices',
   doors: 'must_enrol touch_session live_session enter_tenant enter_user enter_platform enter_office enter_offices',
   duplicados: 'pair_municipes not_the_same',

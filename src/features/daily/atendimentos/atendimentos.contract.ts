@@ -69,6 +69,8 @@ export const atendimentosTextMax = 512 * 1024;
 
 /** Their list, their number, and the lines that tell of them. */
 const refreshes = ['historicos', 'municipes.get', 'linha', 'atendimento'] as const;
+/** It may be the one in which somebody was told what became of a demand. */
+const told = [...refreshes, 'devolutivas', 'demandas', 'visoes'] as const;
 
 const path = '/api/tenants/{tenantId}/municipes/{id}/historicos';
 
@@ -113,7 +115,7 @@ export const updateAtendimento = endpoint({
   input: atendimentoEdit,
   output: atendimentoRow,
   bound: oneRecord,
-  refreshes,
+  refreshes: told,
 });
 
 export const removeAtendimento = removal({
@@ -122,12 +124,12 @@ export const removeAtendimento = removal({
   permission: 'municipes.edit',
   summary:
     'Exclui um atendimento: o próprio, em até 10 minutos; gerentes e administradores, qualquer um. Pode ser restaurado',
-  refreshes,
+  refreshes: told,
 });
 
 export const restoreAtendimento = restoration({
   noun: 'historicos',
   path: own,
   summary: 'Restaura um atendimento excluído',
-  refreshes,
+  refreshes: told,
 });
