@@ -146,6 +146,7 @@ const readsSecrets = {
   copiar_roteiros: 'the same, of many at once',
   conferir_passos: 'says of steps whether what they are about was done',
   vencer_passos: 'says of steps when they fall due',
+  passos_de_volta: 'the same, of a demand that is back',
   recontar_passos: 'the same, after days off have changed',
   seal_oficios: 'makes a letter as secret as what it is about',
   secret_of_oficio: 'a part of that',

@@ -45,7 +45,7 @@ export const definersByFile: Readonly<Record<string, string>> = {
   prazos: 'prazo_da_demanda recontar_prazos aplicar_prazo de_perto feriados_mudaram ajustes_mudaram',
   reunidas: 'follow_principal lead_reunidas keep_reunidas same_sigilo after_reunida',
   roteiros:
-    'copiar_roteiros copiar_roteiro passos_novos passos_mudados passo_da_foto passo_do_protocolo passos_do_oficio passos_da_ligacao recontar_passos',
+    'copiar_roteiros copiar_roteiro passos_novos passos_mudados passos_de_volta passo_da_foto passo_do_protocolo passos_do_oficio passos_da_ligacao recontar_passos',
   presencas: 'announce_presence enter_presence leave_presence expire_presences',
   profiles:
     'record_event has_platform_admin lock_platform make_profile living_profile update_profile remove_profile restore_profile',
