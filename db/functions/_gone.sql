@@ -8,3 +8,4 @@ drop function if exists app.free_username(text), app.open_username(text);
 drop function if exists app.trocados_de_perto(), app.uteis_de_perto(), app.uteis_entre(date, date, date[]);
 drop function if exists app.name_patterns(text);
 drop function if exists app.oficio_valores(uuid), app.valores_de(uuid[], uuid, uuid, uuid);
+drop function if exists app.dias_uteis_depois(uuid, date, int), app.skip_oficios(uuid, int, text);

@@ -31,7 +31,8 @@ begin
 end $$;
 
 -- Tells everybody of an office what of their queue is due today, is late, has a step to be verified, and is to be resumed: what they read, each
--- kind as one notice in place of yesterday's, which is over. To be verified or resumed is what became so since the day before that was told.
+-- kind as one notice in place of yesterday's, which is over. To be verified or resumed is what became so since the day before that was told,
+-- also a step that was due before that came out.
 -- Returns who wants the same by mail, at an address that is theirs.
 create or replace function app.tell_today(p_tenant uuid)
 returns table (recipient text, office text, slug text, hoje int, atrasadas int, verificar int, retomar int)
@@ -80,7 +81,8 @@ begin
     select count(distinct d.id)::int as verificar, min(d.id::text)::uuid as uma
       into v_check
       from public.demanda_passos s join public.demandas d on d.tenant_id = s.tenant_id and d.id = s.demanda_id
-     where s.tenant_id = p_tenant and s.vence > v_since and s.vence <= v_today and s.feito_em is null and s.deleted_at is null
+     where s.tenant_id = p_tenant and greatest(s.vence, s.vence_desde) > v_since and greatest(s.vence, s.vence_desde) <= v_today
+       and s.vence is not null and s.feito_em is null and s.deleted_at is null
        and d.deleted_at is null and d.principal_id is null and d.status = 'EM_ANALISE'
        and d.assessor_id = any (v_own) and (d.retomar_em is null or d.retomar_em <= v_today) and d.id <> all (v_hidden);
     -- in the order in which whoever marks all of them does; what is told last stands first

@@ -98,6 +98,23 @@ begin
   return null;
 end $$;
 
+-- The contact in which somebody was told is deleted, or reached nobody after all: they were not told. Restored, it brings back what went with
+-- it, unless they were told again meanwhile.
+create or replace function app.after_contact() returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  if new.deleted_at is not null or new.resultado is distinct from 'FALOU' then
+    update public.devolutivas v set deleted_at = now()
+     where v.tenant_id = new.tenant_id and v.historico_id = new.id and v.deleted_at is null;
+  elsif old.deleted_at is not null then
+    update public.devolutivas v set deleted_at = null
+     where v.tenant_id = new.tenant_id and v.historico_id = new.id and v.deleted_at = old.deleted_at and not exists (
+       select from public.devolutivas x
+        where x.tenant_id = v.tenant_id and x.demanda_id = v.demanda_id and x.municipe_id = v.municipe_id and x.ciclo = v.ciclo
+          and x.deleted_at is null);
+  end if;
+  return null;
+end $$;
+
 -- Somebody supports a demand, or does no more.
 create or replace function app.after_supported() returns trigger language plpgsql security definer set search_path = '' as $$
 begin

@@ -137,18 +137,6 @@ end $$;
 create or replace function app.espera_desde(p_emitido date, p_enviado date, p_protocolado date) returns date language sql immutable parallel safe
   return coalesce(p_protocolado, p_enviado, p_emitido);
 
--- That many working days later, as deadlines are counted.
-create or replace function app.dias_uteis_depois(p_tenant uuid, p_base date, p_dias int) returns date language plpgsql stable as $$
-declare
-  v_uteis date[];
-  v_antes int[];
-begin
-  select c.uteis, c.antes into v_uteis, v_antes
-    from app.contagem(p_tenant, p_base, app.horizonte(p_base, p_dias, 0,
-      (select count(*) from public.feriados f where f.tenant_id = p_tenant and f.deleted_at is null))) c;
-  return app.ultimo_dia(p_base, v_uteis, v_antes, p_base, p_dias, false, null, null);
-end $$;
-
 -- Before dates change: none is in the future, and the day of the answer follows, unless it is somebody's own. What the Câmara numbers is
 -- called by that number.
 create or replace function app.oficio_datas() returns trigger language plpgsql security definer set search_path = '' as $$
@@ -164,8 +152,12 @@ begin
       || coalesce(' Nº ' || new.casa_numero || '/' || new.casa_ano, '');
   end if;
   if not new.resposta_propria then
-    new.resposta_ate := case when new.resposta_dias is not null then
-      app.dias_uteis_depois(new.tenant_id, app.espera_desde(new.emitido_em, new.enviado_em, new.protocolado_em), new.resposta_dias) end;
+    new.resposta_ate := null;
+    if new.resposta_dias is not null then
+      perform app.hold_calendar(new.tenant_id, false);
+      new.resposta_ate := app.dia_depois(new.tenant_id, app.espera_desde(new.emitido_em, new.enviado_em, new.protocolado_em), new.resposta_dias, false,
+        app.trocados_de(new.tenant_id));
+    end if;
   end if;
   return new;
 end $$;
@@ -207,17 +199,36 @@ begin
      and d.tenant_id = p_tenant and d.id = l.demanda_id
      and exists (select from public.oficios o where o.tenant_id = p_tenant and o.id = p_de and o.numero is not null and o.anulado_em is null);
   update public.demandas d
-     set codigo_oficio = c.codigo,
-         andamento = case when c.vale and d.status = 'EM_ANALISE' then coalesce(d.andamento, 'ENCAMINHADA') else d.andamento end
+     set codigo_oficio = c.codigo
     from (
-      select x.id, (x.novo).numero is not null as vale, case when (x.novo).numero is not null then (x.novo).numero::text else x.antes end as codigo
+      select x.id, case when (x.novo).numero is not null then (x.novo).numero::text else x.antes end as codigo
         from (
           select e.id, app.oficio_da_demanda(p_tenant, e.id) as novo, (
               select l.codigo_antes from public.oficio_demandas l
                where l.tenant_id = p_tenant and l.oficio_id = p_de and l.demanda_id = e.id order by l.created_at desc limit 1) as antes
             from unnest(p_demandas) e (id)) x) c
-   where d.tenant_id = p_tenant and d.id = c.id
-     and (d.codigo_oficio is distinct from c.codigo or c.vale and d.status = 'EM_ANALISE' and d.andamento is null);
+   where d.tenant_id = p_tenant and d.id = c.id and d.codigo_oficio is distinct from c.codigo;
+end $$;
+
+-- Of demands that have just come into a letter that is issued, whoever numbers it: they went there.
+create or replace function app.encaminhar(p_tenant uuid, p_demandas uuid[]) returns void language sql set search_path = '' as $$
+  update public.demandas d set andamento = 'ENCAMINHADA'
+   where d.tenant_id = p_tenant and d.id = any (p_demandas) and d.status = 'EM_ANALISE' and d.andamento is null
+$$;
+
+-- A letter went out, was filed or was answered: its demands have moved. That is nobody's edit of theirs.
+create or replace function app.oficio_move() returns trigger language plpgsql security definer set search_path = '' as $$
+declare
+  v_before text := coalesce(current_setting('app.derivado', true), '');
+  v_demandas uuid[] := app.demandas_do_oficio(new.tenant_id, new.id);
+begin
+  perform from public.demandas d where d.tenant_id = new.tenant_id and d.id = any (v_demandas) order by d.id for no key update;
+  perform set_config('app.derivado', 'on', true);
+  update public.demandas d set movimentada_em = app.today(), antes = d.antes - 'movimentada_em'
+   where d.tenant_id = new.tenant_id and d.id = any (v_demandas)
+     and (d.movimentada_em is distinct from app.today() or d.antes ? 'movimentada_em');
+  perform set_config('app.derivado', v_before, true);
+  return null;
 end $$;
 
 -- Which letter gives a demand its code, whoever asks.
@@ -254,7 +265,7 @@ language sql stable set search_path = '' as $$
       from public.demandas x
       join public.municipes m on m.tenant_id = x.tenant_id and m.id = x.municipe_id
       left join public.assuntos a on a.tenant_id = x.tenant_id and a.id = x.assunto_id
-     where x.tenant_id = app.tenant_id() and x.id = any (p_demandas))
+     where x.tenant_id = app.tenant_id() and x.id = any (p_demandas) and x.deleted_at is null)
   select jsonb_build_object(
     'hoje', app.today(),
     'demandas', coalesce((select jsonb_agg(jsonb_build_object('numero', d.numero, 'descricao', d.descricao_texto, 'data', d.data_demanda,
@@ -265,7 +276,7 @@ language sql stable set search_path = '' as $$
     'autoridade', (select to_jsonb(a) - '{tenant_id,created_at,deleted_at,deleted_by,versao}'::text[]
       from public.autoridades a where a.tenant_id = app.tenant_id() and a.id = p_autoridade),
     'anterior', (select jsonb_build_object('identificacao', o.identificacao, 'data', o.emitido_em, 'dias', greatest(p_dia - e.desde, 0),
-        'uteis', (select count(*) filter (where c.util) from app.calendario(e.desde + 1, p_dia) c))
+        'uteis', greatest(app.uteis_entre(e.desde, p_dia, (app.de_perto()).trocados), 0))
       from public.oficios o cross join lateral (select app.espera_desde(o.emitido_em, o.enviado_em, o.protocolado_em)) e (desde)
      where o.tenant_id = app.tenant_id() and o.id = p_anterior and o.emitido_em is not null),
     'gabinete', (select jsonb_build_object('nome', t.name) from public.tenants t where t.id = app.tenant_id()),
@@ -308,6 +319,8 @@ declare
   v_gone text;
   v_name text;
 begin
+  -- before the demands, which whoever changes a day off wants behind it
+  perform app.hold_calendar(v_tenant, false);
   select * into o from public.oficios x where x.tenant_id = v_tenant and x.id = p_id and x.deleted_at is null for update;
   if o.id is null or p_id = any (app.hidden_oficios()) then
     return;
@@ -328,6 +341,11 @@ begin
       (select 'autoridade_id:oficios.autoridade_missing' from public.autoridades a
         where a.tenant_id = v_tenant and a.id = o.autoridade_id and a.deleted_at is not null)) into v_gone;
   perform app.require(v_gone = '', 'request.invalid', v_gone);
+  -- these in the order in which everybody holds them
+  perform from public.demandas d where d.tenant_id = v_tenant and d.id = any (app.demandas_do_oficio(v_tenant, p_id)) order by d.id for no key update;
+  perform app.require(not exists (
+    select from public.demandas d where d.tenant_id = v_tenant and d.id = any (app.demandas_do_oficio(v_tenant, p_id)) and d.deleted_at is not null),
+    'request.invalid', 'demandas:oficios.demanda_missing');
   -- what it repeats may have been answered, or made void, since it was drafted
   perform app.require(r.anulado_em is null, 'oficios.anterior_void'), app.require(r.respondido_em is null, 'oficios.anterior_answered')
     from (select x.anulado_em, x.respondido_em from public.oficios x where x.tenant_id = v_tenant and x.id = o.anterior_id for share) r;
@@ -360,11 +378,12 @@ begin
      set numero = v_numero, periodo = v_periodo, emitido_em = p_data, numerado_em = clock_timestamp(), quadro = v_quadro,
          identificacao = coalesce(v_name, upper(t.nome)),
          destinatario = app.destinatario_de(v_tenant, o.orgao_id, o.autoridade_id), resposta_dias = v_dias,
-         resposta_ate = case when v_dias is not null then app.dias_uteis_depois(v_tenant, p_data, v_dias) end
+         resposta_ate = case when v_dias is not null then app.dia_depois(v_tenant, p_data, v_dias, false, app.trocados_de(v_tenant)) end
    where x.tenant_id = v_tenant and x.id = p_id;
   if v_numero is not null then
     perform app.codigos_de(v_tenant, p_id, app.demandas_do_oficio(v_tenant, p_id));
   end if;
+  perform app.encaminhar(v_tenant, app.demandas_do_oficio(v_tenant, p_id));
   return next p_id;
 end $$;
 
@@ -443,6 +462,12 @@ begin
   if o.numero is not null and v_new is not null then
     perform app.codigos_de(v_tenant, p_id, v_new);
   end if;
+  if o.emitido_em is not null then
+    perform app.encaminhar(v_tenant, v_new);
+  elsif v_new is not null and o.created_at <> now() then
+    -- what it is about is of a draft as it was read, but for what it was begun with
+    update public.oficios x set corpo = x.corpo where x.tenant_id = v_tenant and x.id = p_id;
+  end if;
   return next p_id;
 end $$;
 
@@ -464,17 +489,22 @@ begin
   update public.oficio_demandas x set deleted_at = now() where x.tenant_id = v_tenant and x.id = l.id;
   if o.numero is not null then
     perform app.codigos_de(v_tenant, p_id, array[p_demanda]);
+  elsif o.emitido_em is null then
+    update public.oficios x set corpo = x.corpo where x.tenant_id = v_tenant and x.id = p_id;
   end if;
   return next p_id;
 end $$;
 
--- The next number is this one, and those before it are nobody's: with the reason.
-create or replace function app.skip_oficios(p_tipo uuid, p_proximo int, p_motivo text) returns setof uuid
+-- The year whose numbers a kind gives today; 0 where it never begins anew.
+create or replace function app.periodo_de(p_reinicio text) returns int language sql stable
+  return case p_reinicio when 'ANO' then extract(year from app.today())::int else 0 end;
+
+-- The next number is this one, and those before it are nobody's: with the reason. Of the year that whoever says so has read.
+create or replace function app.skip_oficios(p_tipo uuid, p_periodo int, p_proximo int, p_motivo text) returns setof uuid
 language plpgsql security definer set search_path = '' as $$
 declare
   v_tenant uuid := app.tenant_id();
   t public.oficio_tipos;
-  v_periodo int;
   v_ultimo int;
 begin
   perform app.require(app.membership_role() = 'admin', 'session.forbidden', app.user_id()::text);
@@ -483,14 +513,14 @@ begin
     return;
   end if;
   perform app.require(t.numeracao = 'GABINETE', 'oficios.externa');
-  v_periodo := case t.reinicio when 'ANO' then extract(year from app.today())::int else 0 end;
-  insert into public.oficio_sequencias as s (tenant_id, tipo_id, periodo, ultimo) values (v_tenant, t.id, v_periodo, 0)
+  perform app.require(p_periodo = app.periodo_de(t.reinicio), 'oficios.outro_periodo');
+  insert into public.oficio_sequencias as s (tenant_id, tipo_id, periodo, ultimo) values (v_tenant, t.id, p_periodo, 0)
   on conflict (tenant_id, tipo_id, periodo) do update set ultimo = s.ultimo
   returning s.ultimo into v_ultimo;
   perform app.require(p_proximo > v_ultimo + 1, 'request.invalid', 'proximo:oficios.proximo_menor');
   insert into public.oficio_saltos (tenant_id, tipo_id, periodo, de, ate, motivo)
-  values (v_tenant, t.id, v_periodo, v_ultimo + 1, p_proximo - 1, p_motivo);
-  update public.oficio_sequencias s set ultimo = p_proximo - 1 where s.tenant_id = v_tenant and s.tipo_id = t.id and s.periodo = v_periodo;
+  values (v_tenant, t.id, p_periodo, v_ultimo + 1, p_proximo - 1, p_motivo);
+  update public.oficio_sequencias s set ultimo = p_proximo - 1 where s.tenant_id = v_tenant and s.tipo_id = t.id and s.periodo = p_periodo;
   return next p_tipo;
 end $$;
 
@@ -645,10 +675,11 @@ alter function app.parts_of_oficio owner to gabinete_definer;
 alter function app.seal_oficio owner to gabinete_definer;
 alter function app.oficio_da_demanda owner to gabinete_definer;
 alter function app.codigos_de owner to gabinete_definer;
+alter function app.encaminhar owner to gabinete_definer;
 alter function app.demandas_do_oficio owner to gabinete_definer;
 alter function app.hold_oficio owner to gabinete_definer;
 alter function app.delete_drafts_about owner to gabinete_definer;
-revoke execute on function app.secret_of_oficio, app.parts_of_oficio, app.seal_oficio, app.oficio_da_demanda, app.codigos_de, app.demandas_do_oficio, app.hold_oficio,
+revoke execute on function app.secret_of_oficio, app.parts_of_oficio, app.seal_oficio, app.oficio_da_demanda, app.codigos_de, app.encaminhar, app.demandas_do_oficio, app.hold_oficio,
   app.delete_drafts_about from public;
 
 grant execute on function app.oficio_tipos_iniciais, app.hidden_oficios, app.oficios_sigilosos, app.issue_oficio, app.void_oficio, app.link_oficio,

@@ -1,4 +1,4 @@
--- Deadlines of demands: working days of an office are counted here, and nowhere else.
+-- Deadlines: working days of an office are counted here, for demands, answers to letters and steps, and nowhere else.
 
 -- Easter Sunday (Meeus, Jones and Butcher).
 create or replace function app.pascoa(p_ano int) returns date language plpgsql immutable parallel safe strict as $$
@@ -179,7 +179,24 @@ begin
   return case when v_day <= v_far then date '2000-01-03' + v_day end;
 end $$;
 
--- One deadline. Most have not stood still, and are found along the days that are kept; for the others each day is made.
+-- The same of any day: where it is not found along the days that are kept, each day is made. Whoever keeps it holds the calendar first.
+create or replace function app.dia_depois(p_tenant uuid, p_base date, p_dias int, p_corridos boolean, p_trocados int[]) returns date
+language plpgsql stable as $$
+declare
+  v_due date := app.dia_apos(p_base, p_dias, p_corridos, p_trocados);
+  v_uteis date[];
+  v_antes int[];
+begin
+  if v_due is not null then
+    return v_due;
+  end if;
+  select c.uteis, c.antes into v_uteis, v_antes
+    from app.contagem(p_tenant, p_base, app.horizonte(p_base, p_dias, 0,
+      (select count(*) from public.feriados f where f.tenant_id = p_tenant and f.deleted_at is null))) c;
+  return app.ultimo_dia(p_base, v_uteis, v_antes, p_base, p_dias, p_corridos, null, null);
+end $$;
+
+-- One deadline. Most have not stood still; for the others each day is made.
 create or replace function app.contar_prazo(p_tenant uuid, p_demanda uuid, p_base date, p_dias int, p_corridos boolean) returns date
 language plpgsql as $$
 declare
@@ -188,7 +205,6 @@ declare
   v_parados int;
   v_uteis date[];
   v_antes int[];
-  v_due date;
 begin
   perform app.hold_calendar(p_tenant, false);
   select array_agg(p.de order by p.de), array_agg(p.ate order by p.de), coalesce(sum(p.ate - p.de), 0)
@@ -196,10 +212,7 @@ begin
     from public.demanda_pausas p
    where p.tenant_id = p_tenant and p.demanda_id = p_demanda and p.ate > p_base and p.deleted_at is null;
   if v_pausas is null then
-    v_due := app.dia_apos(p_base, p_dias, p_corridos, app.trocados_de(p_tenant));
-    if v_due is not null then
-      return v_due;
-    end if;
+    return app.dia_depois(p_tenant, p_base, p_dias, p_corridos, app.trocados_de(p_tenant));
   end if;
   select c.uteis, c.antes into v_uteis, v_antes
     from app.contagem(p_tenant, p_base, app.horizonte(p_base, p_dias, v_parados,

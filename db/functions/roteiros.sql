@@ -151,6 +151,11 @@ begin
   perform set_config('app.derivado', v_before, true);
 end $$;
 
+-- The day of which something is that has just become so: what was told already today is told again with the next.
+create or replace function app.dia_do_aviso(p_tenant uuid) returns date language sql stable set search_path = '' as $$
+  select app.today() + (exists (select from public.avisos_diarios x where x.tenant_id = p_tenant and x.dia = app.today()))::int
+$$;
+
 -- When what is to be looked after again falls due: so many working days after the step before it was done, not at all while that is open. The
 -- first of all counts from the day on which the demand was taken down. What is done stays as it was.
 create or replace function app.vencer_passos(p_tenant uuid, p_demandas uuid[]) returns void language plpgsql set search_path = '' as $$
@@ -163,6 +168,7 @@ begin
        and (p.tipo = 'VERIFICAR' or p.vence is not null)) then
     return;
   end if;
+  perform app.hold_calendar(p_tenant, false);
   perform set_config('app.derivado', 'on', true);
   with passos as materialized (
     select p.id, p.tipo, p.dias, p.vence, p.feito_em, case
@@ -172,9 +178,10 @@ begin
     window w as (partition by p.demanda_id order by p.ordem, p.created_at, p.id)),
   -- thousands of demands have few days between them
   dias as materialized (
-    select x.desde, x.dias, app.dias_uteis_depois(p_tenant, x.desde, x.dias) as vence
-      from (select distinct p.desde, p.dias from passos p where p.tipo = 'VERIFICAR' and p.feito_em is null and p.desde is not null) x)
-  update public.demanda_passos p set vence = d.vence
+    select x.desde, x.dias, app.dia_depois(p_tenant, x.desde, x.dias, false, k.trocados) as vence
+      from (select distinct p.desde, p.dias from passos p where p.tipo = 'VERIFICAR' and p.feito_em is null and p.desde is not null) x
+     cross join (select app.trocados_de(p_tenant) as trocados offset 0) k)
+  update public.demanda_passos p set vence = d.vence, vence_desde = case when d.vence is not null then app.dia_do_aviso(p_tenant) end
     from passos x left join dias d on x.tipo = 'VERIFICAR' and d.desde = x.desde and d.dias = x.dias
    where p.tenant_id = p_tenant and p.id = x.id and x.feito_em is null and x.vence is distinct from d.vence;
   perform set_config('app.derivado', v_before, true);
@@ -200,6 +207,18 @@ begin
     perform app.vencer_passos(x.tenant_id, x.ids)
       from (select n.tenant_id, array_agg(distinct n.demanda_id) as ids from novas n group by 1) x;
   end if;
+  return null;
+end $$;
+
+-- A demand is back: what of its steps fell due meanwhile is still to be told.
+create or replace function app.passos_de_volta() returns trigger language plpgsql security definer set search_path = '' as $$
+declare
+  v_before text := coalesce(current_setting('app.derivado', true), '');
+begin
+  perform set_config('app.derivado', 'on', true);
+  update public.demanda_passos p set vence_desde = app.dia_do_aviso(new.tenant_id)
+   where p.tenant_id = new.tenant_id and p.demanda_id = new.id and p.vence is not null and p.feito_em is null and p.deleted_at is null;
+  perform set_config('app.derivado', v_before, true);
   return null;
 end $$;
 
@@ -244,4 +263,5 @@ end $$;
 alter function app.conferir_passos owner to gabinete_definer;
 alter function app.vencer_passos owner to gabinete_definer;
 alter function app.keep_passos owner to gabinete_definer;
-revoke execute on function app.conferir_passos, app.vencer_passos, app.keep_passos from public;
+alter function app.dia_do_aviso owner to gabinete_definer;
+revoke execute on function app.conferir_passos, app.vencer_passos, app.keep_passos, app.dia_do_aviso from public;

@@ -25,7 +25,7 @@ end $$;
 -- the records.
 create or replace function app.audited(p_row jsonb) returns jsonb language sql immutable parallel safe
   return p_row - case when p_row ? 'endereco' then '' else 'numero' end
-    - '{tenant_id,versao,busca,updated_at,deleted_by,caminho_storage,token_hash,encerrada_em,movimentada_em,ciclo,devolutiva,reaberta,apoiadores,aparte,bairro_id,antes,movidos,parametros,total,feitos,ok,falhas,desfeitos,alterados_depois,cursor,tomado_ate,tentativas,brasao_caminho,quadro,assunto_emitido,numerado_em,pdf_sha256,codigo_antes}'::text[];
+    - '{tenant_id,versao,busca,updated_at,deleted_by,caminho_storage,token_hash,encerrada_em,movimentada_em,ciclo,devolutiva,reaberta,apoiadores,aparte,bairro_id,antes,movidos,parametros,total,feitos,ok,falhas,desfeitos,alterados_depois,cursor,tomado_ate,tentativas,brasao_caminho,quadro,assunto_emitido,vence_desde,numerado_em,pdf_sha256,codigo_antes}'::text[];
 
 -- What the log has of the first of two rows beside that: the day of closing, where somebody says it. With another status it follows from that.
 create or replace function app.said(p_row jsonb, p_other jsonb) returns jsonb language sql immutable parallel safe

@@ -53,7 +53,19 @@ test('letters stand in their lists; numbers that are no letter say why, and the 
     office.id,
     carta,
   ]);
+  // a year that is over gets no more, and is not where one begins
+  await product.rows(
+    `insert into oficio_sequencias (tenant_id, tipo_id, periodo, ultimo) select tenant_id, id, 2025, 45 from oficio_tipos
+      where tenant_id = $1 and nome = 'Ofício'`,
+    [office.id],
+  );
+  await page.reload();
+  await page.getByRole('combobox', { name: 'Ano' }).selectOption('2025');
+  await expect(page.getByText('O próximo é 046.')).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Próximo número/ })).toBeHidden();
+  await page.getByRole('combobox', { name: 'Ano' }).selectOption({ index: 0 });
   await page.getByRole('button', { name: 'Próximo número 001' }).click();
+  await expect(page.getByRole('heading', { name: /^Próximo número de \d{4}$/ })).toBeVisible();
   await page.getByRole('textbox', { name: 'Próximo número' }).fill('3');
   await page.getByLabel('Motivo').fill('curto');
   await page.getByRole('button', { name: 'Salvar' }).click();

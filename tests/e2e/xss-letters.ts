@@ -28,5 +28,11 @@ export async function loadLetters(call: Call, { tipos, orgaos, autoridades, dema
   await call('oficios.anular', { id: gone.id, motivo: payloadFor(43, 1000).padEnd(10, '.') });
   await issue(empty);
   await call('oficios.esvaziar', { id: empty.id, motivo: payloadFor(44, 1000).padEnd(10, '.') });
-  await call('oficios.proximo', { id: tipos[0]!.id, proximo: 900, motivo: payloadFor(45, 1000).padEnd(10, '.') });
+  const periodo = Number(data.slice(0, 4));
+  await call('oficios.proximo', {
+    id: tipos[0]!.id,
+    periodo,
+    proximo: 900,
+    motivo: payloadFor(45, 1000).padEnd(10, '.'),
+  });
 }

@@ -16,7 +16,7 @@ export async function addLetters(client: pg.Client, storage: Storage, office: Se
     await texts(client, office);
     // until July the numbers were in a book
     await client.query(
-      `select app.skip_oficios(id, 38, $2) from oficio_tipos where tenant_id = $1 and nome = 'Ofício'`,
+      `select app.skip_oficios(id, app.periodo_de(reinicio), 38, $2) from oficio_tipos where tenant_id = $1 and nome = 'Ofício'`,
       [office.id, 'Números usados no livro de papel, antes do sistema.'],
     );
   });

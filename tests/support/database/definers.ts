@@ -16,7 +16,7 @@ export const definersByFile: Readonly<Record<string, string>> = {
     one_quota set_quota founding_quota set_founding_quota claim_quota_alerts`,
   counters: 'add_to_counter',
   demandas: 'number_demanda reserve_numeros date_closing count_closed numeros_meant find_demandas search_demandas',
-  devolutivas: 'after_told after_supported after_asked_by after_citizen_gone',
+  devolutivas: 'after_told after_contact after_supported after_asked_by after_citizen_gone',
   devices: 'remember_device forget_devices prune_devices',
   doors: 'must_enrol touch_session live_session enter_tenant enter_user enter_platform enter_office enter_offices',
   duplicados: 'pair_municipes not_the_same',
@@ -34,7 +34,7 @@ export const definersByFile: Readonly<Record<string, string>> = {
     stay_in_office leave_office`,
   mesclagens: 'merge_municipes undo_merge decide_duplicado survivor_of',
   notificacoes: 'avisar_atribuidas avisar_mencoes avisar_respondido notificacoes_mudaram prune_notices',
-  oficios: `oficio_tipos_iniciais hidden_oficios oficios_sigilosos seal_oficios oficio_datas recontar_oficios codigo_vem_de issue_oficio void_oficio link_oficio unlink_oficio skip_oficios sequencia_de periodos_de numeracao keep_oficio_pdf keep_oficio_resposta empty_oficio search_oficios`,
+  oficios: `oficio_tipos_iniciais hidden_oficios oficios_sigilosos seal_oficios oficio_datas oficio_move recontar_oficios codigo_vem_de issue_oficio void_oficio link_oficio unlink_oficio skip_oficios sequencia_de periodos_de numeracao keep_oficio_pdf keep_oficio_resposta empty_oficio search_oficios`,
   municipes: 'municipe_codigo search_municipes find_municipes',
   names: 'after_rename authors_of members_of_log members_called',
   offices: 'founder_of managed_offices found_office office_identity own_office office_counts',
@@ -45,7 +45,7 @@ export const definersByFile: Readonly<Record<string, string>> = {
   prazos: 'prazo_da_demanda recontar_prazos aplicar_prazo de_perto feriados_mudaram ajustes_mudaram',
   reunidas: 'follow_principal lead_reunidas keep_reunidas same_sigilo after_reunida',
   roteiros:
-    'copiar_roteiros copiar_roteiro passos_novos passos_mudados passo_da_foto passo_do_protocolo passos_do_oficio passos_da_ligacao recontar_passos',
+    'copiar_roteiros copiar_roteiro passos_novos passos_mudados passos_de_volta passo_da_foto passo_do_protocolo passos_do_oficio passos_da_ligacao recontar_passos',
   presencas: 'announce_presence enter_presence leave_presence expire_presences',
   profiles:
     'record_event has_platform_admin lock_platform make_profile living_profile update_profile remove_profile restore_profile',

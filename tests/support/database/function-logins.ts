@@ -32,12 +32,12 @@ const byLogin = {
   jobs: `begin_higiene claim_day claim_lote claim_mail claim_quota_alerts fail_lote files_without_row forget_old_uploads mail_failed mail_queue mail_sent postpone_lote
     prune_accounts prune_answers prune_devices prune_lotes prune_notices prune_visoes prune_waiting queue_mail_of_day seal_audit tell_today`,
   /** Called by other functions and by triggers only. */
-  nobody: `about_another account_of add_to_counter after_account after_asked_by after_citizen_gone after_delete after_insert after_password after_rename after_reunida follow_principal keep_reunidas lead_reunidas same_sigilo after_supported after_told after_update ajustes_mudaram
+  nobody: `about_another account_of add_to_counter after_account after_asked_by after_citizen_gone after_contact after_delete after_insert after_password after_rename after_reunida follow_principal keep_reunidas lead_reunidas same_sigilo after_supported after_told after_update ajustes_mudaram
     announce_presence avisar_atribuidas avisar_mencoes avisar_respondido notificacoes_mudaram bairro_da_demanda bairro_das_demandas bairro_said bairro_do_municipe bairro_sem_ninguem choosing_session claim_invitation count_bytes count_closed create_account create_office copiar_roteiro copiar_roteiros date_closing end_access end_secrets ensure_faceta feriados_mudaram
     factor_session finish_sign_in founder_of free_username has_active_admin has_admin has_platform_admin hidden_from higiene_mudou
     indication_stands invitation_stands invited_account inviter_may join_office link_waits live_session lock_office lock_platform
     living_profile mail_to member_of members_within_quota move_demandas municipe_codigo must_enrol namer_may number_demanda numeros_meant other_profile participante_of prazo_da_demanda
-    oficio_datas passo_da_foto passo_do_protocolo passos_da_ligacao passos_do_oficio passos_mudados passos_novos proved proved_by_mail recontar_oficios recontar_passos recontar_prazos seal_oficios remove_accounts remove_waiting require_factor secret_assessor secret_passed_on set_suspended take_factor take_link touch_session within_founding_quota within_quota`,
+    oficio_datas oficio_move passo_da_foto passo_do_protocolo passos_da_ligacao passos_de_volta passos_do_oficio passos_mudados passos_novos proved proved_by_mail recontar_oficios recontar_passos recontar_prazos seal_oficios remove_accounts remove_waiting require_factor secret_assessor secret_passed_on set_suspended take_factor take_link touch_session within_founding_quota within_quota`,
 };
 
 /** Of two logins, with the reason. */

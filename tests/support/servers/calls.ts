@@ -259,7 +259,7 @@ export async function validCall(
   // as many as wait
   if (endpoint.name === 'higiene.fixAll') input.total = await records.waitingToFix();
   if (endpoint.name === 'oficios.emitir') input.data = '2026-05-04';
-  if (endpoint.name === 'oficios.proximo') input.proximo = 200;
+  if (endpoint.name === 'oficios.proximo') Object.assign(input, { periodo: new Date().getFullYear(), proximo: 200 });
   if (endpoint.name === 'oficios.desligar') await records.link(params.id!, input.demanda_id as string);
   // by whoever has just mended it
   if (endpoint.name === 'higiene.unfix') input.versao = await records.mended(String(input.registro_id), person);

@@ -91,7 +91,7 @@ const tables: Record<string, Decided> = {
   demanda_passos: {
     whose: 'demanda_id in (select id from demandas where municipe_id = $1)',
     // how far the office has come
-    stays: 'demanda_id ordem tipo dias feito_em feito_por a_mao vence proprio',
+    stays: 'demanda_id ordem tipo dias feito_em feito_por a_mao vence vence_desde proprio',
     becomes: { texto: 'PASSO ANONIMIZADO' },
   },
   demanda_pausas: {

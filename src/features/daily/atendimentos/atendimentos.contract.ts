@@ -33,6 +33,12 @@ export const atendimentoRow = z.object({
 });
 export type Atendimento = z.infer<typeof atendimentoRow>;
 
+const atendimentoListed = z.extend(atendimentoRow, {
+  /** Of one that told them what became of a demand: the day on which they heard it. */
+  avisado_em: z.nullable(z.string()),
+});
+export type AtendimentoListed = z.infer<typeof atendimentoListed>;
+
 const said = {
   canal: z.nullish(z.enum(canais, t.canalInvalido)),
   sentido: z.nullish(z.enum(sentidos, t.sentidoInvalido)),
@@ -69,6 +75,8 @@ export const atendimentosTextMax = 512 * 1024;
 
 /** Their list, their number, and the lines that tell of them. */
 const refreshes = ['historicos', 'municipes.get', 'linha', 'atendimento'] as const;
+/** It may be the one in which somebody was told what became of a demand. */
+const told = [...refreshes, 'devolutivas', 'demandas', 'visoes'] as const;
 
 const path = '/api/tenants/{tenantId}/municipes/{id}/historicos';
 
@@ -81,7 +89,7 @@ export const listAtendimentos = endpoint({
   summary:
     'Atendimentos de um munícipe, o mais novo primeiro, até 100 por página, menos quando os textos são longos; `after` é o id do último da página anterior',
   input: z.strictObject({ after: afterRow() }),
-  output: z.array(atendimentoRow),
+  output: z.array(atendimentoListed),
   bound: listOf(atendimentosMax, 1280),
 });
 
@@ -113,7 +121,7 @@ export const updateAtendimento = endpoint({
   input: atendimentoEdit,
   output: atendimentoRow,
   bound: oneRecord,
-  refreshes,
+  refreshes: told,
 });
 
 export const removeAtendimento = removal({
@@ -122,12 +130,12 @@ export const removeAtendimento = removal({
   permission: 'municipes.edit',
   summary:
     'Exclui um atendimento: o próprio, em até 10 minutos; gerentes e administradores, qualquer um. Pode ser restaurado',
-  refreshes,
+  refreshes: told,
 });
 
 export const restoreAtendimento = restoration({
   noun: 'historicos',
   path: own,
   summary: 'Restaura um atendimento excluído',
-  refreshes,
+  refreshes: told,
 });

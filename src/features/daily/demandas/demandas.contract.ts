@@ -275,12 +275,12 @@ export const removeDemanda = removal({
   path,
   permission: 'demandas.edit',
   summary: 'Exclui uma demanda e esconde seus documentos (pode ser restaurada)',
-  refreshes,
+  refreshes: [...refreshes, 'oficios'],
 });
 
 export const restoreDemanda = restoration({
   noun: 'demandas',
   path,
   summary: 'Restaura uma demanda excluída',
-  refreshes,
+  refreshes: [...refreshes, 'oficios'],
 });

@@ -72,6 +72,7 @@ export const demandas = {
         'apoiadores',
         'reunidas',
         'passos',
+        'oficios.get',
         'demandaDocs',
         'municipes.get',
         'agenda',

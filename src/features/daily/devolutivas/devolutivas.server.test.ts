@@ -5,7 +5,13 @@ import { addDays } from '../../../shared/days.ts';
 import { today } from '../../../shared/time.ts';
 import { removeMunicipe, restoreMunicipe } from '../../base/municipes/municipes.contract.ts';
 import { listVisoes } from '../../views/visoes/visoes.contract.ts';
-import { createAtendimento, listAtendimentos, updateAtendimento } from '../atendimentos/atendimentos.contract.ts';
+import {
+  createAtendimento,
+  listAtendimentos,
+  removeAtendimento,
+  restoreAtendimento,
+  updateAtendimento,
+} from '../atendimentos/atendimentos.contract.ts';
 import {
   type DemandaStatus,
   getDemanda,
@@ -268,6 +274,52 @@ describe('what was written down', () => {
     ]);
     expect((await me().call(removeDevolutiva, { id: await idOf() })).status).toBe(403);
     expect((await as(office.admin).call(removeDevolutiva, { id: await idOf() })).status).toBe(200);
+  });
+});
+
+describe('the contact in which somebody was told', () => {
+  const told = async () => (await linha()).find(({ tipo }) => tipo === 'CONTATO')!.avisado_em;
+  beforeEach(async () => {
+    await set('RESOLVIDO');
+    await tell();
+  });
+
+  test('is deleted: they were not told, until it is restored', async () => {
+    const [contact] = await contacts();
+    expect((await me().call(removeAtendimento, { id: contact!.id })).status).toBe(200);
+    expect([await said(), (await list()).avisadas]).toEqual(['PENDENTE', 0]);
+    await me().call(restoreAtendimento, { id: contact!.id });
+    expect([await said(), (await list()).avisadas, await told()]).toEqual(['FEITA', 1, today()]);
+  });
+
+  test('says on which day they heard it', async () => {
+    const { id: which, versao } = (await list()).pessoas[0]!.devolutiva!;
+    const before = addDays(today(), -1);
+    await server.rows('update demandas set data_demanda = $2 where id = $1', [id, before]);
+    expect((await me().call(updateDevolutiva, { id: which, versao, feita_em: before })).status).toBe(200);
+    expect(await contacts()).toMatchObject([{ canal: 'WHATSAPP', avisado_em: before }]);
+  });
+
+  test('is restored once they were told again: they were told once', async () => {
+    const [contact] = await contacts();
+    await me().call(removeAtendimento, { id: contact!.id });
+    await tell({ canal: 'LIGACAO' });
+    expect((await me().call(restoreAtendimento, { id: contact!.id })).status).toBe(200);
+    expect((await list()).pessoas).toMatchObject([{ devolutiva: { canal: 'LIGACAO' } }]);
+  });
+
+  test('reached nobody after all: pending', async () => {
+    const { id: contact, versao, descricao } = (await contacts())[0]!;
+    const { status } = await me().call(updateAtendimento, { id: contact, versao, descricao, resultado: 'NAO_ATENDEU' });
+    expect([status, await said(), await told()]).toEqual([200, 'PENDENTE', null]);
+  });
+
+  test('is taken back with the devolutiva, and comes back with it', async () => {
+    const [contact] = await contacts();
+    const { devolutiva } = (await list()).pessoas[0]!;
+    await me().call(removeDevolutiva, { id: devolutiva!.id });
+    await me().call(restoreAtendimento, { id: contact!.id });
+    expect([await said(), await told()]).toEqual(['FEITA', today()]);
   });
 });
 

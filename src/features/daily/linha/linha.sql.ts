@@ -194,7 +194,7 @@ export function pageOfLinha(of: Of, asked: Asked): Statement<LinhaRow> {
              from profiles u where u.user_id = any (n.mencionados)), '[]') as mencionados,
            case when m.id is not null then json_build_object('id', m.id, 'nome_completo', m.nome_completo) end as municipe,
            h.canal, h.sentido, h.resultado,
-           (select v.feita_em from devolutivas v where v.tenant_id = h.tenant_id and v.historico_id = h.id limit 1) as avisado_em,
+           (select v.feita_em from devolutivas v where v.tenant_id = h.tenant_id and v.historico_id = h.id and v.deleted_at is null limit 1) as avisado_em,
            coalesce(case when p.tipo = 'MUDANCA' then ${fatos} end, '[]') as fatos
       from p
       left join demanda_notas n on p.tipo = 'NOTA' and n.tenant_id = (select app.tenant_id()) and n.id = p.id

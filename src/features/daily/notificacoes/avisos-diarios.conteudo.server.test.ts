@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
+import { besideServer } from '../../../../tests/support/database/beside.ts';
 import { create } from '../../../../tests/support/office/demandas.ts';
 import { clerk, data, office, server } from '../../../../tests/support/office/workplace.ts';
 import { statement } from '../../../server/database/db.ts';
@@ -27,6 +28,10 @@ import {
 /** What the day brings: how much of which kind, on screen and by mail. */
 
 withAvisosDiarios();
+
+const other = besideServer(() => server);
+/** What is done on the other connection is done on that day. */
+const workOn = (day: string) => other.query(`set app.now = '${day} 12:00 America/Sao_Paulo'`);
 
 describe('what', () => {
   test('grouped by kind, each as many as its list has, and one alone is named', async () => {
@@ -69,10 +74,44 @@ describe('what', () => {
     expect(await told()).toEqual(['RETOMAR 1']);
   });
 
+  test('a step that was due before that came out, or while its demand was closed, is told with the next day', async () => {
+    const steps = (demanda: string) =>
+      other.query(
+        `insert into demanda_passos (tenant_id, demanda_id, ordem, texto, tipo, dias, feito_em, feito_por, a_mao)
+         values ($1, $2, 1, 'Protocolo', 'MANUAL', null, null, null, false), ($1, $2, 2, 'Verificar', 'VERIFICAR', 5, null, null, false)`,
+        [office.id, demanda],
+      );
+    const tick = (demanda: string, day: string) =>
+      other.query(
+        `update demanda_passos set feito_em = $2, feito_por = 'RITA', a_mao = true where demanda_id = $1 and ordem = 1`,
+        [demanda, day],
+      );
+    await workOn('2026-11-18');
+    const [late, closed] = [await deleCom('prazo = null'), await deleCom('prazo = null')];
+    for (const one of [late, closed]) await steps(one);
+    // to be verified on the 19th
+    await tick(closed, '2026-11-12');
+    await other.query(`update demandas set status = 'RESOLVIDO' where id = $1`, [closed]);
+    await tellOn('2026-11-19');
+    expect(await told()).toEqual([]);
+    // filed long ago, and ticked after the day was told
+    await workOn('2026-11-19');
+    await tick(late, '2026-11-03');
+    await tellOn(monday);
+    expect(await told()).toEqual(['VERIFICAR 1']);
+    await workOn(monday);
+    await other.query(`update demandas set status = 'EM_ANALISE' where id = $1`, [closed]);
+    await tellOn('2026-11-24');
+    expect(await avisos()).toMatchObject([{ tipo: 'VERIFICAR', quantas: 1, demanda: { id: closed } }]);
+    await tellOn('2026-11-25');
+    expect(await told()).toEqual([]);
+  });
+
   test('a step to be verified is told on its day, while it is open and its demand is', async () => {
+    await workOn('2026-11-18');
     /** So many working days after the 18th, before a holiday and a weekend. */
     const step = async (demanda: string, dias: number) => {
-      await server.rows(
+      await other.query(
         `insert into demanda_passos (tenant_id, demanda_id, ordem, texto, tipo, dias, feito_em, feito_por, a_mao)
          values ($1, $2, 1, 'Protocolo', 'MANUAL', null, '2026-11-18', 'RITA', true),
                 ($1, $2, 2, 'Verificar', 'VERIFICAR', $3, null, null, false)`,

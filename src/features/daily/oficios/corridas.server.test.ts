@@ -15,6 +15,7 @@ import {
 import { data, me, office, server } from '../../../../tests/support/office/workplace.ts';
 import { setDatabaseClock } from '../../../../tests/support/servers/clock.ts';
 import { anonymiseMunicipe } from '../../base/anonimizar/anonimizar.contract.ts';
+import { createFeriado } from '../../base/feriados/feriados.contract.ts';
 import { removeOficioTipo } from '../../base/oficio-tipos/oficio-tipos.contract.ts';
 import { removeAutoridade } from '../../base/orgaos/autoridades.contract.ts';
 import { removeOrgao } from '../../base/orgaos/orgaos.contract.ts';
@@ -162,7 +163,8 @@ describe('a letter is issued while', () => {
   test('the next number is set: the skip begins behind it, or it comes behind the skip', async () => {
     await lastIs(45, '2026-11-18');
     const held = `select from oficio_sequencias where tipo_id = '${tipo_id}' for update`;
-    const skip = (proximo: number) => boss().call(setProximo, { id: tipo_id, proximo, motivo: 'Usados em papel.' });
+    const skip = (proximo: number) =>
+      boss().call(setProximo, { id: tipo_id, periodo: 2026, proximo, motivo: 'Usados em papel.' });
     const [one, two] = [await draft(), await draft()];
     const [first, skipped] = await inOrder(
       held,
@@ -181,6 +183,19 @@ describe('a letter is issued while', () => {
       [47, 49],
       [50, 59],
     ]);
+  });
+});
+
+describe('a day off is entered while', () => {
+  const dayOff = () =>
+    boss().call(createFeriado, { data: '2026-12-01', nome: 'Aniversário', tipo: 'MUNICIPAL', anual: false });
+
+  test('a letter is issued: its answer is counted along it', async () => {
+    const { id } = await demanda();
+    const letter = await draft({ demandas: [id] });
+    const [issued, off] = await inOrder(row('demandas', id), () => issue(letter), dayOff);
+    expect([issued.status, off.status]).toEqual([200, 201]);
+    expect((await now(letter.id)).resposta_ate).toBe('2026-12-15');
   });
 });
 

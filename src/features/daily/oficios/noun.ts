@@ -53,6 +53,10 @@ export const oficios = {
       'Com os valores das variáveis o assunto passa de 1.000 caracteres. Encurte-o.',
       'assunto',
     ],
+    'oficios.outro_periodo': [
+      409,
+      'A numeração em curso já é a de outro ano. Volte à Numeração e informe de novo o próximo número.',
+    ],
     'oficios.proximo_menor': [422, 'O próximo número só pode ser maior'],
     'oficios.sem_numero': [409, 'A numeração deste tipo chegou a 999999. Emita o ofício com outro tipo.'],
     'oficios.externa': [409, 'A Câmara dá os números deste tipo.'],

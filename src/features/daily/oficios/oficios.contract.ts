@@ -106,6 +106,8 @@ export const oficioRow = z.extend(oficioListRow, {
       municipe: z.string(),
       /** It joined after the letter was issued: this alone can be taken back. */
       depois: z.boolean(),
+      /** In the bin: it is printed in no letter, and a draft is issued without it. */
+      excluida: z.boolean(),
     }),
   ),
   /** Of a draft: the number that it would get now, and what was given last. */

@@ -37,17 +37,19 @@ export const listColumns = sql`
   o.sigiloso, false as oculto, o.created_at, o.versao`;
 
 const ligadas = sql`
-  (select coalesce(json_agg(json_build_object('id', x.id, 'numero', x.numero, 'descricao', x.descricao, 'municipe', x.nome_completo, 'depois', x.depois)
+  (select coalesce(json_agg(json_build_object('id', x.id, 'numero', x.numero, 'descricao', x.descricao, 'municipe', x.nome_completo, 'depois', x.depois,
+        'excluida', x.excluida)
       order by x.entrada, x.id), '[]')
      from (
-       select d.id, d.numero, ${excerpt('d.descricao_texto', 200)} as descricao, m.nome_completo, l.depois, l.created_at as entrada
+       select d.id, d.numero, ${excerpt('d.descricao_texto', 200)} as descricao, m.nome_completo, l.depois, l.created_at as entrada,
+              d.deleted_at is not null as excluida
          from oficio_demandas l join demandas d on d.tenant_id = l.tenant_id and d.id = l.demanda_id
          join municipes m on m.tenant_id = d.tenant_id and m.id = d.municipe_id
         where l.tenant_id = o.tenant_id and l.oficio_id = o.id and l.deleted_at is null limit ${constant(demandasMax)}) x)`;
 
 /** The sequence `s` of a letter's kind `t`, where one has begun, and the number `n` that comes next in it. */
 export const proximo = sql`
-  left join app.sequencia_de(t.id, case t.reinicio when 'ANO' then extract(year from app.today())::int else 0 end) s on true
+  left join app.sequencia_de(t.id, app.periodo_de(t.reinicio)) s on true
   cross join lateral (select coalesce(s.ultimo, 0) + 1 as numero) n`;
 
 /** A number with the digits that the kind `t` prints at least. */
@@ -63,7 +65,7 @@ const provavel = sql`
           (select to_jsonb(j) ->> 'sigla' from ajustes j where j.tenant_id = o.tenant_id)),
         'ultimo', case when s.ultimo > 0 then ${padded(sql`s.ultimo`)} end,
         'ultima_data', s.ultima_data, 'resposta_dias', w.dias,
-        'resposta_ate', case when w.dias is not null then app.dias_uteis_depois(o.tenant_id, app.today(), w.dias) end)
+        'resposta_ate', case when w.dias is not null then app.dia_depois(o.tenant_id, app.today(), w.dias, false, perto.trocados) end)
       from (select coalesce(t.resposta_dias, g.prazo_resposta_dias) as dias) w ${proximo}) end`;
 
 export const oneOficio = (id: string): Statement<Oficio> =>

@@ -245,8 +245,9 @@ export const numeracaoOficios = endpoint({
     depois: z.optional(z.union([z.string().check(z.regex(/^\d{1,6}$/)), z.int()], t.proximoInvalido)),
   }),
   output: z.object({
-    /** The year that is told of, and all that there are, the newest first. */
+    /** The year that is told of, the one that runs, and all that have numbers, the newest first. */
     periodo: z.int(),
+    atual: z.int(),
     periodos: z.array(z.int()),
     digitos: z.int(),
     ultimo: z.int(),
@@ -282,8 +283,10 @@ export const setProximo = endpoint({
   path: '/api/tenants/{tenantId}/oficio-tipos/{id}/proximo',
   permission: 'ajustes.edit',
   door: 'tenant',
-  summary: 'O próximo número de um tipo neste ano, só para cima; os pulados ficam com o motivo',
+  summary:
+    'O próximo número de um tipo, só para cima; os pulados ficam com o motivo. `periodo` é o ano em curso (0: dos que não recomeçam), e outro é recusado',
   input: z.strictObject({
+    periodo: z.int(t.proximoInvalido).check(z.minimum(0, t.proximoInvalido), z.maximum(9999, t.proximoInvalido)),
     proximo: z.int(t.proximoInvalido).check(z.minimum(1, t.proximoInvalido), z.maximum(999_999, t.proximoInvalido)),
     motivo: reason(t.motivoSalto),
   }),

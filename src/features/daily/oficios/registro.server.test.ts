@@ -13,8 +13,17 @@ import {
   withOficios,
 } from '../../../../tests/support/office/oficios.ts';
 import { me, office, server } from '../../../../tests/support/office/workplace.ts';
+import { removeDemanda } from '../demandas/demandas.contract.ts';
 import { removeOficio, updateOficio } from './oficios.contract.ts';
-import { issueOficio, numeracaoOficios, setProximo, tiposExcluidos, voidOficio } from './registro.contract.ts';
+import {
+  issueOficio,
+  linkDemandas,
+  numeracaoOficios,
+  setProximo,
+  tiposExcluidos,
+  unlinkDemanda,
+  voidOficio,
+} from './registro.contract.ts';
 import { removeOficioTipo, updateOficioTipo } from '../../base/oficio-tipos/oficio-tipos.contract.ts';
 import type { OficioValores } from './oficios.parts.sql.ts';
 import { valuesOf } from './valores.parts.server.ts';
@@ -122,7 +131,7 @@ describe('numbers', () => {
     );
     const motivo = 'Usados em papel, antes do sistema.';
     const skip = (person: ReturnType<typeof me>, proximo: number) =>
-      person.call(setProximo, { id: tipo_id, proximo, motivo });
+      person.call(setProximo, { id: tipo_id, periodo: 2026, proximo, motivo });
     expect((await skip(me(), 200)).status).toBe(403);
     const less = await skip(boss(), 46);
     expect([less.status, less.problem.errors]).toEqual([
@@ -156,12 +165,12 @@ describe('numbers', () => {
     const letter = await issued();
     expect(letter.identificacao).toBe('OFÍCIO Nº 046/2026');
     await change(tipo_id, { reinicio: 'NUNCA' });
-    await boss().call(setProximo, { id: tipo_id, proximo: 46, motivo: 'Continua a de 2026.' });
+    await boss().call(setProximo, { id: tipo_id, periodo: 0, proximo: 46, motivo: 'Continua a de 2026.' });
     const refused = await issue(await draft());
     const sentence =
       'Já existe: OFÍCIO Nº 046/2026. Um administrador do gabinete informa, em Numeração, qual é o próximo número.';
     expect([refused.status, refused.problem.detail]).toEqual([409, sentence]);
-    await boss().call(setProximo, { id: tipo_id, proximo: 47, motivo: 'O 046 foi usado.' });
+    await boss().call(setProximo, { id: tipo_id, periodo: 0, proximo: 47, motivo: 'O 046 foi usado.' });
     expect((await issued()).identificacao).toBe('OFÍCIO Nº 047/2026');
 
     await boss().call(removeOficioTipo, { id: tipo_id });
@@ -173,6 +182,28 @@ describe('numbers', () => {
       expect((await issued({ tipo_id: await tipo(nome, { mascara: 'Nº {NUMERO}/{ANO}' }) })).identificacao).toBe(
         'Nº 001/2026',
       );
+  });
+
+  test('in a new year the register is that year’s, and what was read of the year before skips nothing', async () => {
+    await lastIs(45, '2026-12-30');
+    await noonOf('2027-01-02');
+    expect((await me().call(numeracaoOficios, { tipo_id })).body).toMatchObject({
+      periodo: 2027,
+      atual: 2027,
+      periodos: [2026],
+      ultimo: 0,
+      proximo: 1,
+    });
+    const skip = (periodo: number) =>
+      boss().call(setProximo, { id: tipo_id, periodo, proximo: 47, motivo: 'Usados em papel.' });
+    const late = await skip(2026);
+    expect([late.status, late.problem.detail]).toEqual([
+      409,
+      'A numeração em curso já é a de outro ano. Volte à Numeração e informe de novo o próximo número.',
+    ]);
+    expect((await skip(2027)).status).toBe(200);
+    const { body } = await me().call(numeracaoOficios, { tipo_id, periodo: 2026 });
+    expect(body).toMatchObject({ periodo: 2026, atual: 2027, periodos: [2027, 2026], ultimo: 45, pulados: 0 });
   });
 
   test('behind 999999 there is no number, and the answer says what to do', async () => {
@@ -286,6 +317,54 @@ describe('numbers', () => {
     );
     const said = valuesOf({ ...frozen!, identificacao: null, emitido_em: null })['demandas.lista'];
     expect(said).toMatch(/: TROCA DE LÂMPADA(\. [^.]|$)/);
+  });
+
+  test('a draft is issued about what was read: a demand that joined or left it since is told first', async () => {
+    const [one, two] = [await demanda(), await demanda()];
+    const letter = await draft({ demandas: [one.id] });
+    expect(letter.versao).toBe(1);
+    await me().call(linkDemandas, { id: letter.id, demandas: [one.id, two.id] });
+    const late = await issue(letter);
+    expect([late.status, late.problem.current]).toEqual([409, expect.objectContaining({ demandas: 2, versao: 2 })]);
+    const read = await now(letter.id);
+    await me().call(unlinkDemanda, { id: letter.id, demanda_id: one.id });
+    expect((await issue(read)).status).toBe(409);
+    expect((await issue(await now(letter.id))).status).toBe(200);
+    // nothing that it says has changed
+    const log = await server.rows(
+      `select f.acao from auditoria a join auditoria_facetas f on f.tenant_id = a.tenant_id and f.id = a.faceta_id
+        where a.entidade_id = $1 and f.acao = 'UPDATE' and not a.depois ? 'emitido_em'`,
+      [letter.id],
+    );
+    expect(log).toEqual([]);
+  });
+
+  test('a demand in the bin is printed in no letter: the draft names it, and is issued without it', async () => {
+    const [gone, kept] = [await demanda(), await demanda()];
+    const letter = await draft({ demandas: [gone.id, kept.id], corpo: 'Sobre:\n\n{{demandas.lista}}' });
+    await me().call(removeDemanda, { id: gone.id });
+    const { ligadas } = await now(letter.id);
+    expect(ligadas.map(({ id, excluida }) => [id, excluida])).toEqual([
+      [gone.id, true],
+      [kept.id, false],
+    ]);
+    const listed = async () =>
+      (
+        await server.rows<{ numeros: string[] }>(
+          `select array(select d ->> 'numero' from jsonb_array_elements(app.oficio_valores(id, '2026-11-23') -> 'demandas') d) as numeros
+             from oficios, set_config('app.tenant_id', $2, true) where id = $1`,
+          [letter.id, office.id],
+        )
+      )[0]!.numeros;
+    expect(await listed()).toEqual([kept.numero]);
+    const refused = await issue(letter);
+    expect([refused.status, refused.problem.errors]).toEqual([
+      422,
+      [{ field: 'demandas', message: 'Uma das demandas não existe mais. Tire-a da lista' }],
+    ]);
+    await me().call(unlinkDemanda, { id: letter.id, demanda_id: gone.id });
+    expect((await issue(await now(letter.id))).status).toBe(200);
+    expect(await listed()).toEqual([kept.numero]);
   });
 
   test('without a recipient or a text there is no letter', async () => {

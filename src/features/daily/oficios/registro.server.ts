@@ -107,7 +107,14 @@ export const registroRoutes = (storage: Storage) => [
   ),
 
   route(updateResultado, ({ batch, input, params: { id } }) =>
-    editedRow(batch, requireStanding(id), requireExternal(id), changeResultado(id, input), oneOficio(id)),
+    editedRow(
+      batch,
+      requireStanding(id),
+      requireExternal(id),
+      requireInOrder(id, input),
+      changeResultado(id, input),
+      oneOficio(id),
+    ),
   ),
 
   route(linkDemandas, ({ batch, input: { demandas }, params: { id } }) =>
@@ -159,7 +166,5 @@ export const registroRoutes = (storage: Storage) => [
 
   route(tiposExcluidos, ({ batch }) => allRows(batch, pageOfTiposExcluidos())),
 
-  route(setProximo, ({ batch, input: { proximo, motivo }, params: { id } }) =>
-    oneRow(batch, skip(id, proximo, motivo)),
-  ),
+  route(setProximo, ({ batch, input, params: { id } }) => oneRow(batch, skip(id, input))),
 ];

@@ -11,6 +11,7 @@ import {
   type NumeroExplicado,
   numeracaoMax,
   type numeracaoOficios,
+  type setProximo,
   tiposExcluidosMax,
   type updateDatas,
   type updateResultado,
@@ -39,8 +40,8 @@ export const unlink = (id: string, demanda_id: string): Statement<Id> =>
 export const empty = (id: string, motivo: string): Statement<{ files: string[] | null }> =>
   statement(sql<{ files: string[] | null }>`select app.empty_oficio(${id}::uuid, ${motivo}) as files`);
 
-export const skip = (tipo: string, proximo: number, motivo: string): Statement<Id> =>
-  statement(sql<Id>`select id from app.skip_oficios(${tipo}::uuid, ${proximo}, ${motivo}) as id`);
+export const skip = (tipo: string, { periodo, proximo, motivo }: z.output<typeof setProximo.input>): Statement<Id> =>
+  statement(sql<Id>`select id from app.skip_oficios(${tipo}::uuid, ${periodo}, ${proximo}, ${motivo}) as id`);
 
 /** Of two who repeat the same letter at once the second sees the draft of the first. */
 export const holdRepeated = (id: string): Statement =>
@@ -104,9 +105,14 @@ export const changeDatas = (
     )}
      where id = ${id} and versao = ${versao} and deleted_at is null returning id`);
 
-/** Nothing becomes of a letter before it is issued; each day that would says so. */
-export const requireInOrder = (id: string, days: z.output<typeof updateDatas.input>): Statement => {
-  const wrong = (['enviado_em', 'protocolado_em', 'respondido_em'] as const).map(
+const daysBehind = ['enviado_em', 'protocolado_em', 'respondido_em', 'resposta_ate', 'resultado_em'] as const;
+
+/** Nothing becomes of a letter before it is issued, nor is waited for; each day that would says so. */
+export const requireInOrder = (
+  id: string,
+  days: { [day in (typeof daysBehind)[number]]?: string | null | undefined },
+): Statement => {
+  const wrong = daysBehind.map(
     (day) => sql`case when ${days[day] ?? null}::date < emitido_em then ${`${day}:oficios.dates_order`} end`,
   );
   return statement(sql`
@@ -150,18 +156,17 @@ export const diasDaResposta = (id: string): Statement<DiaContado> =>
 
 type Told = Omit<z.output<typeof numeracaoOficios.output>, 'numeros'>;
 
-/** The year that is asked for, else the newest with numbers, else this one. */
+/** The year that is asked for, else the one that runs; of a kind that was deleted, whose none does, the newest with numbers. */
 const periodoOf = (periodo: number | undefined) =>
   periodo === undefined
-    ? sql`coalesce((select max(p) from unnest(app.periodos_de(t.id)) p),
-        case t.reinicio when 'ANO' then extract(year from app.today())::int else 0 end)`
+    ? sql`coalesce(case when t.deleted_at is not null then (select max(p) from unnest(app.periodos_de(t.id)) p) end, app.periodo_de(t.reinicio))`
     : sql`${periodo}::int`;
 
 export const numeracaoOf = (tipo: string, periodo: number | undefined): Statement<Told> =>
   statement(sql<Told>`
-    with t as (select t.id, t.digitos, ${periodoOf(periodo)} as periodo from oficio_tipos t where t.id = ${tipo} and t.numeracao = 'GABINETE'),
+    with t as (select t.id, t.digitos, ${periodoOf(periodo)} as periodo, app.periodo_de(t.reinicio) as atual from oficio_tipos t where t.id = ${tipo} and t.numeracao = 'GABINETE'),
     n as materialized (select n.* from t cross join lateral app.numeracao(t.id, t.periodo) n)
-    select t.periodo, app.periodos_de(t.id) as periodos, t.digitos, coalesce(s.ultimo, 0) as ultimo, coalesce(s.ultimo, 0) + 1 as proximo,
+    select t.periodo, t.atual, app.periodos_de(t.id) as periodos, t.digitos, coalesce(s.ultimo, 0) as ultimo, coalesce(s.ultimo, 0) + 1 as proximo,
            s.ultima_data, x.*
       from t left join app.sequencia_de(t.id, t.periodo) s on true
      cross join lateral (

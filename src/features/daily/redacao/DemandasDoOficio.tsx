@@ -38,7 +38,7 @@ export function DemandasDoOficio({ oficio, canEdit }: { oficio: Oficio; canEdit:
       </div>
       {ligadas.length === 0 && <p className="text-sm text-ink-3">{t.nenhumaDemanda}</p>}
       <ul>
-        {ligadas.map(({ id: demanda_id, numero, municipe, descricao, depois }) => (
+        {ligadas.map(({ id: demanda_id, numero, municipe, descricao, depois, excluida }) => (
           <li key={demanda_id} className="flex min-h-11 items-center gap-2.5 md:min-h-9">
             <ClipboardList size={15} strokeWidth={1.8} aria-hidden className="shrink-0 text-ink-3" />
             <Link
@@ -49,6 +49,7 @@ export function DemandasDoOficio({ oficio, canEdit }: { oficio: Oficio; canEdit:
               <span className="capitals font-medium">{municipe}</span>{' '}
               <span className="capitals text-ink-2">{descricao}</span>
             </Link>
+            {excluida && <span className="text-xs text-bad">{t.demandaExcluida}</span>}
             {depois && <span className="text-xs text-ink-3">{t.depois}</span>}
             {canEdit && (situacao === 'RASCUNHO' || depois) && situacao !== 'ANULADO' && (
               <IconButton icon={X} label={t.retirar(numero)} onClick={() => void unlink.run({ id, demanda_id })} />

@@ -54,6 +54,7 @@ export const redacaoTexts = {
   nenhumaEncontrada: 'Nenhuma demanda encontrada',
   retirar: (numero: string) => `Retirar a demanda ${numero}`,
   depois: 'ligada depois',
+  demandaExcluida: 'excluída',
   erroLigar: 'Erro ao acrescentar a demanda',
   erroDesligar: 'Erro ao retirar a demanda',
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { besideServer } from '../../../../tests/support/database/beside.ts';
 import * as real from '../../../../tests/support/files/real-files.ts';
 import { create, edit, municipe_id } from '../../../../tests/support/office/demandas.ts';
 import { boss, draft, issue, issued } from '../../../../tests/support/office/oficios.ts';
@@ -26,6 +27,22 @@ import {
 } from '../../../../tests/support/office/roteiros.ts';
 
 withRoteiros();
+
+const other = besideServer(() => server);
+
+test('a day off that is entered while a step is ticked counts for the step behind it', async () => {
+  const { id } = await create({ assunto_id });
+  await other.query('begin');
+  await other.query(
+    `update demanda_passos set feito_em = '2026-11-23', feito_por = 'ANA', a_mao = true where id = $1`,
+    [(await passo(id, 'PROTOCOLO')).id],
+  );
+  const off = boss().call(createFeriado, { data: '2026-12-01', nome: 'Aniversário', tipo: 'MUNICIPAL', anual: false });
+  await other.waiting(1);
+  await other.query('commit');
+  expect((await off).status).toBe(201);
+  expect(await passo(id, 'VERIFICAR')).toMatchObject({ vence: '2026-12-15' });
+});
 
 describe('what ticks a step', () => {
   test('a picture that is deleted unticks it when it was the last, and restored ticks it again', async () => {

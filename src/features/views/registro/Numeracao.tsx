@@ -64,7 +64,7 @@ function OfTipo({ tipo, tipos, onTipo }: Props) {
       {(all) => {
         const name = (n: number) => padded(n, all.digitos);
         const year = (periodo: number) => (periodo === 0 ? t.todosOsAnos : String(periodo));
-        const anos = all.periodos.includes(all.periodo) ? all.periodos : [all.periodo, ...all.periodos];
+        const anos = [...new Set([all.atual, all.periodo, ...all.periodos])].sort((a, b) => b - a);
         return (
           <>
             {/* on paper nobody sees what was chosen */}
@@ -94,7 +94,7 @@ function OfTipo({ tipo, tipos, onTipo }: Props) {
                 />
               </div>
               <span className="flex flex-wrap gap-2 md:ml-auto">
-                {canSet && (
+                {canSet && all.periodo === all.atual && (
                   <Button icon={SkipForward} onClick={() => setSetting(true)}>
                     {t.proximo} <span className="num font-normal text-ink-3">{name(all.proximo)}</span>
                   </Button>
@@ -153,8 +153,8 @@ function OfTipo({ tipo, tipos, onTipo }: Props) {
               </Card>
               <Explicacoes numeros={all.numeros} name={name} />
             </div>
-            <Dialog open={setting} onClose={() => setSetting(false)} title={t.proximo}>
-              <ProximoForm tipoId={tipo.id} ultimo={all.ultimo} onDone={() => setSetting(false)} />
+            <Dialog open={setting} onClose={() => setSetting(false)} title={t.proximoDe(all.atual)}>
+              <ProximoForm tipoId={tipo.id} periodo={all.atual} ultimo={all.ultimo} onDone={() => setSetting(false)} />
             </Dialog>
           </>
         );

@@ -8,22 +8,22 @@ import { setProximo } from '../../daily/oficios/registro.contract.ts';
 import { registroTexts as t } from './registro.texts.ts';
 
 /** As the field holds it: digits. */
-const typed = z.extend(setProximo.input, {
+const typed = z.extend(z.omit(setProximo.input, { periodo: true }), {
   proximo: z.pipe(
     z.string(oficiosTexts.proximoInvalido).check(z.regex(/^[1-9]\d{0,5}$/, oficiosTexts.proximoInvalido)),
     z.transform(Number),
   ),
 });
 
-type Props = { tipoId: string; ultimo: number; onDone: () => void };
+type Props = { tipoId: string; periodo: number; ultimo: number; onDone: () => void };
 
 /** Upwards only, and why. */
-export function ProximoForm({ tipoId, ultimo, onDone }: Props) {
+export function ProximoForm({ tipoId, periodo, ultimo, onDone }: Props) {
   const set = useAction(setProximo, { success: t.proximoMudado, error: t.erroProximo });
   const form = useContractForm(typed, {
     name: `proximo-${tipoId}`,
     defaults: { proximo: String(ultimo + 2), motivo: '' },
-    save: (values, receiver) => set.run({ id: tipoId, ...values }, receiver),
+    save: (values, receiver) => set.run({ id: tipoId, periodo, ...values }, receiver),
     saved: onDone,
   });
   return (

@@ -77,6 +77,7 @@ export const registroTexts = {
   semExplicacao: 'Nada explica este número. Fale com quem cuida da instalação.',
   maisNumeros: 'Mostrar mais números',
   proximo: 'Próximo número',
+  proximoDe: (ano: number) => (ano === 0 ? 'Próximo número' : `Próximo número de ${ano}`),
   proximoDica: 'Só para cima. Os números pulados ficam aqui, com o motivo.',
   motivo: 'Motivo',
   proximoMudado: 'Próximo número mudado',
