@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import * as z from 'zod/mini';
 import { statement, type Statement } from '../../../server/database/db.ts';
 import { cursorOf, keysOf, moment } from '../../../server/database/orders.ts';
-import { constant, given, pageOfRows } from '../../../server/database/rows.ts';
+import { constant, given, isThere, pageOfRows, requireFields, unchangedOr } from '../../../server/database/rows.ts';
 import { isoDate, uuid } from '../../../shared/fields.ts';
 import { mostSorted } from '../../../shared/lists/lists.ts';
 import { fewFound, nearMax, searchTermOf } from '../../base/municipes/municipes-filtros.contract.ts';
@@ -26,11 +26,10 @@ import {
   orderOf,
   walks,
   type DemandasWanted,
-  isLive,
   listColumns,
   member,
   plainOf,
-  requireAll,
+  referencesOf,
   ownDeadline,
   type Saved,
 } from './demandas.parts.sql.ts';
@@ -255,12 +254,14 @@ type Update = z.output<typeof updateDemandaInput>;
  * name and its subject.
  */
 export const requireNewReferences = (id: string, { setor_id, assessor_id, assunto_id, versao }: Update): Statement =>
-  statement(sql`
-    select ${requireAll()} from (
-      select true as municipe, setor_id = ${setor_id} or ${isLive('setores', setor_id)} as setor,
-        ${assessor_id ? sql`assessor_id is not distinct from ${assessor_id} or ${isLive('equipe', assessor_id)}` : sql`true`} as assessor,
-        ${assunto_id ? sql`assunto_id is not distinct from ${assunto_id} or ${isChoosable(assunto_id)}` : sql`true`} as assunto
-        from demandas where id = ${id} and versao = ${versao} and deleted_at is null) as found`);
+  requireFields(
+    referencesOf({
+      setor: unchangedOr('setor_id', setor_id, isThere('setores', setor_id)),
+      assessor: unchangedOr('assessor_id', assessor_id, isThere('equipe', assessor_id)),
+      assunto: unchangedOr('assunto_id', assunto_id, isChoosable(assunto_id)),
+    }),
+    sql`from demandas where id = ${id} and versao = ${versao} and deleted_at is null`,
+  );
 
 /** Of an edit that leaves the id out: the demand's own, while it goes by the same name. */
 const sameMember = (id: string, values: Update) => sql`

@@ -1,9 +1,10 @@
 import { sql, type RawBuilder } from 'kysely';
 import { statement, type Statement } from '../../../server/database/db.ts';
+import { isThere, requireFields } from '../../../server/database/rows.ts';
 import type { Part } from '../../../server/lotes/lote-kind.ts';
 import { inPart, itemsOf } from '../../../server/lotes/part.sql.ts';
 import { isChoosable } from '../../base/assuntos/assuntos.parts.sql.ts';
-import { demandasList, type DemandasWanted, isLive, withName } from '../demandas/demandas.parts.sql.ts';
+import { demandasList, type DemandasWanted, withName } from '../demandas/demandas.parts.sql.ts';
 import type { ErrorCode } from '../../../shared/errors.ts';
 import { bulkMax, type BulkField, type Mudar } from './em-lote.contract.ts';
 
@@ -76,21 +77,12 @@ export const itemsOfFilter = (lote: string, filtro: DemandasWanted): Statement<C
     select count(*) as n, count(*) as known from added`);
 
 /** What a value points at must be there, like that of a form. */
-export function requireValue({ assessor_id, setor_id, assunto_id }: Mudar): Statement {
-  const values = [
-    {
-      id: assessor_id,
-      isThere: (id: string) => isLive('equipe', id),
-      wrong: 'mudar.assessor_id:demandas.assessor_missing',
-    },
-    { id: setor_id, isThere: (id: string) => isLive('setores', id), wrong: 'mudar.setor_id:demandas.setor_missing' },
-    { id: assunto_id, isThere: isChoosable, wrong: 'mudar.assunto_id:demandas.assunto_missing' },
-  ];
-  const rules = values.flatMap(({ id, isThere, wrong }) =>
-    id ? [sql`app.require(${isThere(id)}, 'request.invalid', ${wrong})`] : [],
-  );
-  return statement(sql`select ${sql.join(rules)}`);
-}
+export const requireValue = ({ assessor_id, setor_id, assunto_id }: Mudar): Statement =>
+  requireFields([
+    ['mudar.assessor_id', isThere('equipe', assessor_id), 'demandas.assessor_missing'],
+    ['mudar.setor_id', isThere('setores', setor_id), 'demandas.setor_missing'],
+    ['mudar.assunto_id', isChoosable(assunto_id), 'demandas.assunto_missing'],
+  ]);
 
 /** The name of the value, for the title of the lote; nothing for a status. */
 export function nameOfValue({ assessor_id, setor_id, assunto_id }: Mudar): Statement<{ nome: string }> {
