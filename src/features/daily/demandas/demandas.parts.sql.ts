@@ -163,6 +163,17 @@ export const withName = sql`
 export const demandasNamed = (ids: readonly string[]): Statement<Named> =>
   statement(sql<Named>`${withName} where d.id = any (${ids}::uuid[])`);
 
+/**
+ * Items of the demands that are named. One that is not there for this person has no id; one in the bin has, by which what became of it is told.
+ */
+export const itemsOfIds = (lote: string, ids: readonly string[]): Statement<{ n: number; live: number }> =>
+  statement(sql<{ n: number; live: number }>`
+    with named as materialized (
+      select x.n, d.id, d.deleted_at from unnest(${ids}::uuid[]) with ordinality x (id, n)
+        left join demandas d on d.tenant_id = (select app.tenant_id()) and d.id = x.id),
+    added as (insert into lote_itens (lote_id, seq, registro_id) select ${lote}, n, id from named)
+    select count(*) as n, count(id) filter (where deleted_at is null) as live from named`);
+
 /** Those registered last: found in an index alone; only then are they and the names around them read. */
 export const lastDemandas = (): Statement<Demanda> =>
   statement(sql<Demanda>`

@@ -55,26 +55,14 @@ const ways: Record<BulkField, Way> = {
   },
 };
 
-type Count = { n: number; known: number };
-
-/** Items of the demands that are named; one that is not there for this person has no id. */
-export const itemsOfIds = (lote: string, ids: readonly string[]): Statement<Count> =>
-  statement(sql<Count>`
-    with added as (
-      insert into lote_itens (lote_id, seq, registro_id)
-      select ${lote}, x.n, d.id from unnest(${ids}::uuid[]) with ordinality x (id, n)
-        left join demandas d on d.tenant_id = (select app.tenant_id()) and d.id = x.id
-      returning registro_id)
-    select count(*) as n, count(registro_id) as known from added`);
-
 /** Items of all that a filter shows; of more than can be changed, one more. */
-export const itemsOfFilter = (lote: string, filtro: DemandasWanted): Statement<Count> =>
-  statement(sql<Count>`
+export const itemsOfFilter = (lote: string, filtro: DemandasWanted): Statement<{ n: number; live: number }> =>
+  statement(sql<{ n: number; live: number }>`
     with found as materialized (select d.id from ${demandasList.hits(filtro)} limit ${bulkMax + 1}),
     added as (
       insert into lote_itens (lote_id, seq, registro_id)
       select ${lote}, row_number() over (order by id), id from found returning 1)
-    select count(*) as n, count(*) as known from added`);
+    select count(*) as n, count(*) as live from added`);
 
 /** What a value points at must be there, like that of a form. */
 export const requireValue = ({ assessor_id, setor_id, assunto_id }: Mudar): Statement =>
