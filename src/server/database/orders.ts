@@ -1,5 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import * as z from 'zod/mini';
+import type { InputRule } from '../process/failure.ts';
+import { invalidPage } from '../../shared/lists/lists.ts';
 
 /** Orders of lists, and pages that begin behind a row: whatever comes or goes meanwhile, none stands on two of them or on none. */
 
@@ -38,15 +40,45 @@ export function walk(as: string, columns: readonly string[], way: { descending?:
 export const moment = (column: string): Sql =>
   sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
 
-/** As an answer says where its page ended, and the next question where to begin. */
+/** As an answer says where its page ended. */
 export const cursorOf = (keys: readonly unknown[]): string => Buffer.from(JSON.stringify(keys)).toString('base64url');
 
-/** What a cursor says, or null when it was never given out. */
-export function keysOf<Keys extends z.ZodMiniType>(keys: Keys, cursor: string): z.output<Keys> | null {
-  try {
-    const read = z.safeParse(keys, JSON.parse(Buffer.from(cursor, 'base64url').toString()));
-    return read.success ? read.data : null;
-  } catch {
-    return null;
+type Paged<Keys extends z.ZodMiniType, Row, Asked> = {
+  /** What tells of a row where it stands: the columns of all orders, and its id. */
+  keys: Keys;
+  keysOf: (row: Row) => readonly unknown[];
+  /** Whether what is asked for has an order in which a page can begin behind a row. */
+  isPaged?: (asked: Asked) => boolean;
+};
+
+/** Pages of a list: an answer says where its page ended, and the next question where to begin. */
+export function pages<Keys extends z.ZodMiniType, Row, Asked>({
+  keys,
+  keysOf,
+  isPaged = () => true,
+}: Paged<Keys, Row, Asked>) {
+  /** What `depois` says, or null when it was never given out. */
+  function read(depois: string): z.output<Keys> | null {
+    try {
+      const found = z.safeParse(keys, JSON.parse(Buffer.from(depois, 'base64url').toString()));
+      return found.success ? found.data : null;
+    } catch {
+      return null;
+    }
   }
+  const rule: InputRule = (given) => {
+    const { depois } = given as { depois?: unknown };
+    if (typeof depois !== 'string' || (read(depois) && isPaged(given as Asked))) return [];
+    return [{ field: 'depois', message: invalidPage }];
+  };
+  return {
+    rule,
+    /** The keys of the row behind which a page begins. */
+    behind: (depois: string | undefined): z.output<Keys> | null => (depois === undefined ? null : read(depois)),
+    /** A page, and where it ends when there may be more. */
+    pageOf: <R extends Row>(rows: R[], size: number, asked: Asked) => ({
+      rows,
+      ...(rows.length === size && isPaged(asked) && { depois: cursorOf(keysOf(rows.at(-1)!)) }),
+    }),
+  };
 }

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import { type TableName, tables } from '../../shared/nouns.ts';
+import type { ErrorCode } from '../../shared/errors.ts';
 import { fixed, type Run, statement, type Statement } from './db.ts';
 import { fail } from '../process/failure.ts';
 
@@ -126,6 +127,31 @@ export function updatedRow<Row>(updated: readonly unknown[], rows: Row[]): Row {
 /** The id of a row that is there, or nothing: for `foundRow`, beside what hangs on the row. */
 export const liveRow = (table: string, id: string): Statement<{ id: string }> =>
   statement(sql<{ id: string }>`select id from ${sql.table(table)} where id = ${id} and deleted_at is null`);
+
+/** Whether a row, if one is named, is there and not deleted. */
+export const isThere = (table: string, id: string | null | undefined): RawBuilder<unknown> =>
+  id ? sql`exists (select from ${sql.table(table)} x where x.id = ${id} and x.deleted_at is null)` : sql`true`;
+
+/** Of an edit: what has not changed may be deleted meanwhile. */
+export const unchangedOr = (
+  column: string,
+  value: string | null | undefined,
+  there: RawBuilder<unknown>,
+): RawBuilder<unknown> => (value ? sql`(${sql.ref(column)} is not distinct from ${value} or ${there})` : sql`true`);
+
+/** A field that names another row, whether that may be named, and what is said beside the field where not. */
+export type Reference = readonly [field: string, there: RawBuilder<unknown>, code: ErrorCode];
+
+/** Refuses what may not be named, each beside its field; of an edit, where the row `of` which it is stands as it was read. */
+export function requireFields(references: readonly Reference[], of = sql``): Statement {
+  const wrong = references.map(
+    ([field, there, code]) => sql`case when (${there}) is not true then ${`${field}:${code}`} end`,
+  );
+  // asked once: it may lock what is named
+  return statement(sql`
+    select app.require(wrong = '', 'request.invalid', wrong)
+      from (select concat_ws(' ', ${sql.join([sql`null::text`, ...wrong])}) as wrong ${of} offset 0) as said`);
+}
 
 export function softDelete(table: string, id: string): Statement<{ id: string }> {
   return statement(sql<{ id: string }>`

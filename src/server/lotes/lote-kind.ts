@@ -4,8 +4,8 @@ import type { Run, Statement } from '../database/db.ts';
 import type { Caller } from '../turns/caller.ts';
 import type { Storage } from '../files/storage.ts';
 
-/** Rows of a lote that one step is about: by their places, both ends included. */
-export type Part = { lote: string; from: number; to: number };
+/** Rows of a lote that one step is about: by their places among all, both ends included. */
+export type Part = { lote: string; from: number; to: number; total: number };
 
 /** What a row of a lote is called, for whoever asks what became of it. */
 export type Named = { registro_id: string; nome: string };
@@ -28,17 +28,17 @@ export type Outside = {
  * the mechanism keeps the place (`lote-steps.ts`): whatever it does is done once, or not at all.
  */
 export type LoteKind = {
-  /** Rows that somebody may have changed at once, by their role, and what is said beyond that. */
+  /** Rows that somebody may have changed at once, by their role, and what is said beyond that; session.forbidden unless it says. */
   most: Readonly<Record<MembershipRole, number>>;
-  tooMany: ErrorCode;
+  tooMany?: ErrorCode;
   /** What the next step needs of a file, say. */
   ahead?: (lote: string, outside: Outside) => Promise<unknown>;
   /** Does what `parametros` say to these rows, with what `ahead` has got, and writes into each item what came of it. */
   step: (run: Run, part: Part, parametros: unknown, ahead?: unknown) => Promise<Tally | void>;
   /** What it is once all rows are done; CONCLUIDO unless it says. */
   endsAs?: (parametros: unknown) => 'CONCLUIDO' | 'RASCUNHO';
-  /** Gives back what was before, where nobody has changed the row since, and notes in each item whether it did. */
-  undo: (run: Run, part: Part, parametros: unknown) => Promise<void>;
+  /** Gives back what was before, where nobody has changed the row since, and notes in each item whether it did; none where nothing is changed. */
+  undo?: (run: Run, part: Part, parametros: unknown) => Promise<void>;
   names: (registros: readonly string[]) => Statement<Named>;
 };
 

@@ -46,9 +46,9 @@ export async function takeStep(
 ): Promise<boolean> {
   const [found] = await run(standing(id));
   const lote = foundRow(found);
-  const part = { lote: id, from: lote.feito + 1, to: Math.min(lote.feito + rows, lote.total) };
+  const part = { lote: id, from: lote.feito + 1, to: Math.min(lote.feito + rows, lote.total), total: lote.total };
   let told: Tally | void = undefined;
-  if (part.from <= part.to && lote.desfazendo) await kind.undo(run, part, lote.parametros);
+  if (part.from <= part.to && lote.desfazendo) await kind.undo?.(run, part, lote.parametros);
   else if (part.from <= part.to) told = await kind.step(run, part, lote.parametros, ahead);
   const fim = lote.desfazendo ? 'DESFEITO' : (kind.endsAs?.(lote.parametros) ?? 'CONCLUIDO');
   const [after] = await run(advance(id, { ...lote, fim, contagem: added(lote.contagem, told ?? {}) }, part));

@@ -1,5 +1,5 @@
 import { previewRows, sheetLimits, type Leitura } from '../../shared/files/sheets.ts';
-import { unguarded } from '../exports/csv.ts';
+import { unguarded } from '../../shared/exports/csv.ts';
 import { SheetError } from './sheet-error.ts';
 import { sheetsTexts as t } from './sheets.texts.ts';
 

@@ -28,8 +28,9 @@ export const columnsText = (names: readonly string[]) =>
       ),
     );
 
+export const invalidPage = 'Página inválida';
 /** Where the page before ended, as its answer says: the keys of its last row, in base64url. */
-export const cursorText = () => z.string().check(z.regex(/^[\w-]{1,300}$/, 'Página inválida'));
+export const cursorText = () => z.string().check(z.regex(/^[\w-]{1,300}$/, invalidPage));
 
 /** `contar=nao`: without the numbers, which the first page has told. */
 export const countChoice = () => z.optional(z.literal('nao', 'Valor inválido'));

@@ -1,9 +1,11 @@
 import { sql, type RawBuilder } from 'kysely';
 
-/** Whether one can be chosen: it is not deleted, and neither is its theme. */
-export const isChoosable = (id: string): RawBuilder<unknown> => sql`
-  exists (select from assuntos a left join assuntos t on t.tenant_id = a.tenant_id and t.id = a.pai_id
-           where a.id = ${id} and a.deleted_at is null and t.deleted_at is null)`;
+/** Whether one can be chosen, if one is: it is not deleted, and neither is its theme. */
+export const isChoosable = (id: string | null | undefined): RawBuilder<unknown> =>
+  id
+    ? sql`exists (select from assuntos a left join assuntos t on t.tenant_id = a.tenant_id and t.id = a.pai_id
+                   where a.id = ${id} and a.deleted_at is null and t.deleted_at is null)`
+    : sql`true`;
 
 /** The subject of the demand `d`, and its theme. */
 export const withAssunto = sql`

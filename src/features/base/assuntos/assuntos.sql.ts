@@ -1,7 +1,14 @@
 import { sql, type RawBuilder } from 'kysely';
 import type * as z from 'zod/mini';
 import { statement, type Statement } from '../../../server/database/db.ts';
-import { given, pageOfCall } from '../../../server/database/rows.ts';
+import {
+  given,
+  isThere,
+  pageOfCall,
+  type Reference,
+  requireFields,
+  unchangedOr,
+} from '../../../server/database/rows.ts';
 import { type Assunto, type assuntoInput, assuntosMax, type updateAssunto } from './assuntos.contract.ts';
 import { isChoosable } from './assuntos.parts.sql.ts';
 import { readyList } from './lista-pronta.ts';
@@ -28,31 +35,35 @@ export const pageOfAssuntos = (after: string | undefined): Statement<Assunto> =>
 export const oneAssunto = (id: string): Statement<Assunto> =>
   statement(sql<Assunto>`select ${columns} from assuntos x ${withSetor} where x.id = ${id} and x.deleted_at is null`);
 
-/** Refuses a theme or a sector that cannot be named, with the error of each beside its field. */
-const requireAll = sql`
-  app.require(pai and level and setor, 'request.invalid', concat_ws(' ',
-    case when not pai then 'pai_id:assuntos.pai_missing' when not level then 'pai_id:assuntos.two_levels' end,
-    case when not setor then 'setor_id:assuntos.setor_missing' end))`;
+/** Whether `pai_id` is a theme, and this one can go below; of one that is not there that is said already. */
+const isTheme = (pai_id: string | null | undefined, canMove = sql`true`) =>
+  pai_id
+    ? sql`not ${isChoosable(pai_id)} or ${canMove} and exists (select from assuntos where id = ${pai_id} and nivel = 1)`
+    : sql`true`;
 
-const isTheme = (id: string | null | undefined) =>
-  id ? sql`not exists (select from assuntos where id = ${id} and nivel = 2)` : sql`true`;
-const isThere = (id: string | null | undefined) => (id ? isChoosable(id) : sql`true`);
-const isSetor = (id: string | null | undefined) =>
-  id ? sql`exists (select from setores where id = ${id} and deleted_at is null)` : sql`true`;
+const references = (
+  pai_id: string | null | undefined,
+  theme: RawBuilder<unknown>,
+  setor: RawBuilder<unknown>,
+): Reference[] => [
+  ['pai_id', isChoosable(pai_id), 'assuntos.pai_missing'],
+  ['pai_id', theme, 'assuntos.two_levels'],
+  ['setor_id', setor, 'assuntos.setor_missing'],
+];
 
 export const requireReferences = ({ pai_id, setor_id }: Create): Statement =>
-  statement(sql`
-    select ${requireAll} from (
-      select ${isThere(pai_id)} as pai, ${isTheme(pai_id)} as level, ${isSetor(setor_id)} as setor) as found`);
+  requireFields(references(pai_id, isTheme(pai_id), isThere('setores', setor_id)));
 
 /** The same for an edit: a theme with subjects of its own cannot go below another, and a sector that is not changed may be deleted. */
 export const requireNewReferences = (id: string, { pai_id, setor_id, versao }: Update): Statement =>
-  statement(sql`
-    select ${requireAll} from (
-      select ${isThere(pai_id)} as pai,
-        ${isTheme(pai_id)} and ${pai_id ? sql`not exists (select from assuntos below where below.pai_id = x.id)` : sql`true`} as level,
-        ${setor_id ? sql`setor_id is not distinct from ${setor_id} or ${isSetor(setor_id)}` : sql`true`} as setor
-        from assuntos x where id = ${id} and versao = ${versao} and deleted_at is null) as found`);
+  requireFields(
+    references(
+      pai_id,
+      isTheme(pai_id, sql`not exists (select from assuntos below where below.pai_id = x.id)`),
+      unchangedOr('setor_id', setor_id, isThere('setores', setor_id)),
+    ),
+    sql`from assuntos x where id = ${id} and versao = ${versao} and deleted_at is null`,
+  );
 
 /** Behind the others of its theme. */
 const last = (pai_id: string | null) =>

@@ -1,4 +1,5 @@
-import { csvForm, type CsvColumn } from '../../../server/exports/csv.ts';
+import { csvForm } from '../../../server/exports/csv.ts';
+import type { CsvColumn } from '../../../shared/exports/csv.ts';
 import { formatInstantDay } from '../../../shared/format.ts';
 import { municipeFields, showMunicipeValue, type Municipe } from './municipes.contract.ts';
 import { municipeCampos, municipesTexts as t } from './municipes.texts.ts';

@@ -14,11 +14,13 @@ export const oneMunicipe = (id: string): Statement<Municipe> =>
   statement(sql<Municipe>`select ${columns} from municipes m where m.id = ${id} and m.deleted_at is null`);
 
 /**
- * Somebody who takes something new: not deleted, not anonymised, and held, so that whoever would merge them waits until what is made
- * for them is there to be moved.
+ * Somebody, if anybody, who takes something new: not deleted, not anonymised, and held, so that whoever would merge them waits until
+ * what is made for them is there to be moved.
  */
-export const isNamed = (id: string) =>
-  sql`exists (select from municipes where id = ${id} and deleted_at is null and anonimizado_em is null for key share)`;
+export const isNamed = (id: string | null | undefined): RawBuilder<unknown> =>
+  id
+    ? sql`exists (select from municipes where id = ${id} and deleted_at is null and anonimizado_em is null for key share)`
+    : sql`true`;
 
 /** Merged citizens of `which` (`s`), and who they are by now (`m`), also by way of others. */
 export const mergedInto = (which: RawBuilder<unknown>) => sql`

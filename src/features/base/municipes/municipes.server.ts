@@ -1,10 +1,8 @@
-import { Failure, fail, type InputRule } from '../../../server/process/failure.ts';
+import { Failure, fail } from '../../../server/process/failure.ts';
 import { foundRow, restoreRow, softDelete, updateRow } from '../../../server/database/rows.ts';
 import { sendCsv } from '../../../server/exports/exports.ts';
 import { route, routeWithRule } from '../../../server/http/route.ts';
 import { allRows, editedRow, oneRow } from '../../../server/http/answers.ts';
-import { isPagedOrder, type MunicipesOrder } from './municipes-filtros.contract.ts';
-import { municipesTexts as t } from './municipes.texts.ts';
 import {
   createMunicipe,
   getMunicipe,
@@ -19,34 +17,22 @@ import { holderOfPhone, holderOfPhoneOf, oneMunicipe, registerMunicipe, survivor
 import * as municipes from './municipes.sql.ts';
 import type { form as municipesCsv } from './municipes-csv.form.server.ts';
 
-/** Behind which row a page begins can only be said in an order that follows its rows. */
-const cursorRule: InputRule = (given) => {
-  const { depois, ordem = 'nome' } = given as { depois?: unknown; ordem?: MunicipesOrder };
-  if (typeof depois !== 'string' || (municipes.isCursor(depois) && isPagedOrder(ordem))) return [];
-  return [{ field: 'depois', message: t.paginaInvalida }];
-};
-
-/** A page, and where it ends when there may be more. */
-function pageOf(rows: municipes.Listed[], { limit, ordem = 'nome' }: { limit: number; ordem?: MunicipesOrder }) {
-  return { rows, ...(rows.length === limit && isPagedOrder(ordem) && { depois: municipes.endOf(rows.at(-1)!) }) };
-}
-
 export const municipesRoutes = [
-  routeWithRule(listMunicipes, cursorRule, async ({ batch, input: { contar, ...asked } }) => {
+  routeWithRule(listMunicipes, municipes.rule, async ({ batch, input: { contar, ...asked } }) => {
     if (municipes.isFoundAtOnce(asked)) {
       const [hits] = await batch(municipes.foundMunicipes(asked));
       const found = hits.filter((hit) => hit.id !== null);
       const near = found.filter(({ perto }) => perto);
       const rows = found.filter(({ perto }) => !perto);
       return {
-        ...pageOf(rows, asked),
+        ...municipes.pageOf(rows, asked.limit, asked),
         ...(near.length > 0 && { quis_dizer: near }),
         ...(!contar && { total: hits[0]!.total }),
       };
     }
-    if (contar) return pageOf(await allRows(batch, municipes.pageOfMunicipes(asked)), asked);
+    if (contar) return municipes.pageOf(await allRows(batch, municipes.pageOfMunicipes(asked)), asked.limit, asked);
     const [[count], rows] = await batch(municipes.countMunicipes(asked), municipes.pageOfMunicipes(asked));
-    return { ...pageOf(rows, asked), total: count!.total };
+    return { ...municipes.pageOf(rows, asked.limit, asked), total: count!.total };
   }),
 
   route(getMunicipe, async ({ batch, params: { id } }) => {

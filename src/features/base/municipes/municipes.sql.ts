@@ -1,11 +1,11 @@
 import { sql, type RawBuilder } from 'kysely';
 import * as z from 'zod/mini';
 import { statement, type Statement } from '../../../server/database/db.ts';
-import { cursorOf, keysOf, moment, walk, type Walk } from '../../../server/database/orders.ts';
+import { moment, pages, walk, type Walk } from '../../../server/database/orders.ts';
 import { columnsOf, constant, pageOfRows } from '../../../server/database/rows.ts';
 import { uuid } from '../../../shared/fields.ts';
 import { mostSorted } from '../../../shared/lists/lists.ts';
-import { fewFound, nearMax, searchMax, type MunicipesOrder } from './municipes-filtros.contract.ts';
+import { fewFound, isPagedOrder, nearMax, searchMax, type MunicipesOrder } from './municipes-filtros.contract.ts';
 import { municipeListRow, type Municipe, type MunicipeDetail, type MunicipeListRow } from './municipes.contract.ts';
 import { columns, municipesList, type MunicipesWanted } from './municipes.parts.sql.ts';
 
@@ -32,26 +32,26 @@ function orderOf(order: MunicipesOrder): RawBuilder<unknown> {
   return sql`${column} ${order.startsWith('-') ? sql`desc nulls last` : sql``}, ${inOrder}`;
 }
 
-const cursorKeys = z.tuple([z.string().check(z.maxLength(searchMax)), z.iso.datetime({ precision: 6 }), uuid()]);
-export const isCursor = (depois: string): boolean => keysOf(cursorKeys, depois) !== null;
-
 /** A row of a list, with the moment that tells it from others of its day. */
-export type Listed = MunicipeListRow & { momento: string };
+type Listed = MunicipeListRow & { momento: string };
 
-/** Where the page that ends with this row ended. */
-export const endOf = ({ nome_completo, momento, id }: Listed): string => cursorOf([nome_completo, momento, id]);
+export const { rule, behind, pageOf } = pages({
+  keys: z.tuple([z.string().check(z.maxLength(searchMax)), z.iso.datetime({ precision: 6 }), uuid()]),
+  keysOf: ({ nome_completo, momento, id }: Listed) => [nome_completo, momento, id],
+  isPaged: ({ ordem = 'nome' }: { ordem?: MunicipesOrder }) => isPagedOrder(ordem),
+});
 
 const withMoment = sql`${listColumns}, ${moment('m.data_cadastro')} as momento`;
 
 /** The ids of a page of these rows; by a column that no index has, only of few. */
 function pageIn(rows: RawBuilder<unknown>, { page = 1, limit, depois, ordem = 'nome' }: Omit<Page, keyof Filter>) {
-  const [name, when, id] = (depois && keysOf(cursorKeys, depois)) || [];
-  const behind = id ? sql`and ${walks[ordem]!.after([ordem.endsWith('nome') ? name : when, id])}` : sql``;
+  const [name, when, id] = behind(depois) ?? [];
+  const rest = id ? sql`and ${walks[ordem]!.after([ordem.endsWith('nome') ? name : when, id])}` : sql``;
   const few = columnsOfOrder[ordem.replace('-', '')]
     ? sql`and app.require((select count(*) from (select 1 from ${rows} limit ${constant(mostSorted + 1)}) x) <= ${constant(mostSorted)},
         'municipes.too_many_to_sort')`
     : sql``;
-  return sql`select m.id from ${rows} ${behind} ${few} order by ${orderOf(ordem)} ${pageOfRows(limit, id ? 1 : page)}`;
+  return sql`select m.id from ${rows} ${rest} ${few} order by ${orderOf(ordem)} ${pageOfRows(limit, id ? 1 : page)}`;
 }
 
 export const countMunicipes = (filter: Filter = {}): Statement<{ total: number }> =>

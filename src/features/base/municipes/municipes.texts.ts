@@ -45,7 +45,6 @@ export const municipesTexts = {
   filtroCep: 'CEP',
   filtroInvalido: 'Filtro inválido',
   cepInvalido: 'Informe 5 ou 8 dígitos do CEP',
-  paginaInvalida: 'Página inválida',
   verMunicipes: 'Ver munícipes',
   verQuantos: (n: number) => (n === 1 ? 'Ver 1 munícipe' : `Ver ${formatNumber(n)} munícipes`),
   ordens: { nome: 'Nome', cadastro: 'Cadastro', codigo: 'Código', bairro: 'Bairro' },

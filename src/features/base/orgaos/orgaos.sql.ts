@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { statement, type Statement } from '../../../server/database/db.ts';
-import { columnsOf, pageAfter } from '../../../server/database/rows.ts';
+import { columnsOf, isThere, pageAfter } from '../../../server/database/rows.ts';
 import { type Autoridade, autoridadeRow, autoridadesMax } from './autoridades.contract.ts';
 import { type Orgao, orgaosMax } from './orgaos.contract.ts';
 
@@ -31,5 +31,5 @@ export const oneAutoridade = (id: string): Statement<Autoridade> =>
 /** Where somebody is made, or goes to; one who stays may be of an órgão that is deleted meanwhile. */
 export const requireOrgao = (orgao_id: string, of?: string): Statement =>
   statement(sql`
-    select app.require(exists (select from orgaos where id = ${orgao_id} and deleted_at is null)
+    select app.require(${isThere('orgaos', orgao_id)}
       ${of ? sql`or exists (select from autoridades where id = ${of} and orgao_id = ${orgao_id})` : sql``}, 'autoridades.orgao_missing')`);

@@ -11,11 +11,9 @@ import { parecidosTexts as t } from './parecidos.texts.ts';
 /** Looks through a register for people who are in it twice. It writes pairs to be decided, and changes no citizen: there is nothing to undo. */
 export const duplicadosLote: LoteKind = {
   most: { attendant: 0, manager: Number.MAX_SAFE_INTEGER, admin: Number.MAX_SAFE_INTEGER },
-  tooMany: 'session.forbidden',
   step: async (run, part) => {
     await run(pairPart(part));
   },
-  undo: async () => undefined,
   names: peopleNamed,
 };
 

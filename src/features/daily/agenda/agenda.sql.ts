@@ -3,7 +3,17 @@ import { sql, type RawBuilder } from 'kysely';
 import * as z from 'zod/mini';
 import { fixed, statement, type Statement } from '../../../server/database/db.ts';
 import { filteredList } from '../../../server/database/filters.ts';
-import { columnsOf, constant, pageOfRows, rowsAfter, whileShort } from '../../../server/database/rows.ts';
+import {
+  columnsOf,
+  constant,
+  isThere,
+  pageOfRows,
+  type Reference,
+  requireFields,
+  rowsAfter,
+  unchangedOr,
+  whileShort,
+} from '../../../server/database/rows.ts';
 import { isNamed } from '../../base/municipes/municipes.parts.sql.ts';
 import { insertParticipantes, participantesOf } from '../participantes/participantes.parts.sql.ts';
 import { newSerie } from '../series/series.parts.sql.ts';
@@ -126,30 +136,26 @@ export const compromissosToday = (): Statement<CompromissoListed> =>
 type Create = z.output<typeof createCompromissoInput>;
 type Update = z.output<typeof updateCompromissoInput>;
 
-const requireLinks = (municipe: ReturnType<typeof sql>, demanda: ReturnType<typeof sql>) => sql`
-  app.require(${municipe} and ${demanda}, 'request.invalid', concat_ws(' ',
-    case when not ${municipe} then 'municipe_id:agenda.municipe_missing' end,
-    case when not ${demanda} then 'demanda_id:agenda.demanda_missing' end))`;
-
-const isLiveDemanda = (id: string) => sql`exists (select from demandas where id = ${id} and deleted_at is null)`;
+const links = (municipe: RawBuilder<unknown>, demanda: RawBuilder<unknown>): Reference[] => [
+  ['municipe_id', municipe, 'agenda.municipe_missing'],
+  ['demanda_id', demanda, 'agenda.demanda_missing'],
+];
 
 /** What a new appointment is about must be there, not deleted. */
 export const requireNewLinks = ({ municipe_id, demanda_id }: Create): Statement =>
-  statement(sql`
-    select ${requireLinks(
-      municipe_id ? isNamed(municipe_id) : sql`true`,
-      demanda_id ? isLiveDemanda(demanda_id) : sql`true`,
-    )}`);
+  requireFields(links(isNamed(municipe_id), isThere('demandas', demanda_id)));
 
 /**
  * What an edit links to must be there. What has not changed may be deleted meanwhile: an old appointment keeps its citizen.
  */
 export const requireChangedLinks = (id: string, { municipe_id, demanda_id, versao }: Update): Statement =>
-  statement(sql`
-    select ${requireLinks(
-      municipe_id ? sql`(municipe_id is not distinct from ${municipe_id} or ${isNamed(municipe_id)})` : sql`true`,
-      demanda_id ? sql`(demanda_id is not distinct from ${demanda_id} or ${isLiveDemanda(demanda_id)})` : sql`true`,
-    )} from agenda_compromissos where id = ${id} and versao = ${versao} and deleted_at is null`);
+  requireFields(
+    links(
+      unchangedOr('municipe_id', municipe_id, isNamed(municipe_id)),
+      unchangedOr('demanda_id', demanda_id, isThere('demandas', demanda_id)),
+    ),
+    sql`from agenda_compromissos where id = ${id} and versao = ${versao} and deleted_at is null`,
+  );
 
 /** An appointment and who takes part; of one that repeats its series as well, and those of all its days. */
 export function newCompromissos(id: string, values: Create): Statement[] {

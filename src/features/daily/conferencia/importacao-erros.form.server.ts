@@ -1,5 +1,5 @@
-import { byteOrderMark, csvLine, type CsvColumn } from '../../../server/exports/csv.ts';
 import type { FileForm, Part } from '../../../server/exports/file-form.ts';
+import { byteOrderMark, csvLine, type CsvColumn } from '../../../shared/exports/csv.ts';
 import { conferenciaTexts as t } from './conferencia.texts.ts';
 
 type Row = { celulas: readonly string[]; linha: number; erro: string };

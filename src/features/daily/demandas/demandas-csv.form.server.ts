@@ -1,4 +1,5 @@
-import { csvForm, type CsvColumn } from '../../../server/exports/csv.ts';
+import { csvForm } from '../../../server/exports/csv.ts';
+import type { CsvColumn } from '../../../shared/exports/csv.ts';
 import { formatDate, formatPhone } from '../../../shared/format.ts';
 import { fieldsThatAre } from '../../../shared/noun.ts';
 import { assuntosTexts } from '../../base/assuntos/assuntos.texts.ts';

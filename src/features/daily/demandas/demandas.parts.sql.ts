@@ -3,7 +3,7 @@ import type * as z from 'zod/mini';
 import { fixed, statement, type Statement } from '../../../server/database/db.ts';
 import { filteredList } from '../../../server/database/filters.ts';
 import { walk, type Walk } from '../../../server/database/orders.ts';
-import { constant, excerpt } from '../../../server/database/rows.ts';
+import { constant, excerpt, isThere, type Reference, requireFields } from '../../../server/database/rows.ts';
 import type { Named } from '../../../server/lotes/lote-kind.ts';
 import { assuntoOf, isChoosable, withAssunto } from '../../base/assuntos/assuntos.parts.sql.ts';
 import { isNamed } from '../../base/municipes/municipes.parts.sql.ts';
@@ -22,6 +22,8 @@ import {
   type Demanda,
   type updateDemandaInput,
 } from './demandas.contract.ts';
+
+type Sql = RawBuilder<unknown>;
 
 /** What a query makes of a column, or of the names around. */
 const made = [
@@ -161,6 +163,17 @@ export const withName = sql`
 export const demandasNamed = (ids: readonly string[]): Statement<Named> =>
   statement(sql<Named>`${withName} where d.id = any (${ids}::uuid[])`);
 
+/**
+ * Items of the demands that are named. One that is not there for this person has no id; one in the bin has, by which what became of it is told.
+ */
+export const itemsOfIds = (lote: string, ids: readonly string[]): Statement<{ n: number; live: number }> =>
+  statement(sql<{ n: number; live: number }>`
+    with named as materialized (
+      select x.n, d.id, d.deleted_at from unnest(${ids}::uuid[]) with ordinality x (id, n)
+        left join demandas d on d.tenant_id = (select app.tenant_id()) and d.id = x.id),
+    added as (insert into lote_itens (lote_id, seq, registro_id) select ${lote}, n, id from named)
+    select count(*) as n, count(id) filter (where deleted_at is null) as live from named`);
+
 /** Those registered last: found in an index alone; only then are they and the names around them read. */
 export const lastDemandas = (): Statement<Demanda> =>
   statement(sql<Demanda>`
@@ -172,39 +185,28 @@ export const lastDemandas = (): Statement<Demanda> =>
 type Create = z.output<typeof createDemandaInput>;
 type Update = z.output<typeof updateDemandaInput>;
 
-/** What is not there of what a demand points at, or is deleted: each beside its field, which stands `within` another one. */
-const missing = (within: string, whose = '') => sql`
-  concat_ws(' ',
-    case when not municipe then ${whose}::text || 'municipe_id:demandas.municipe_missing' end,
-    case when not setor then ${within}::text || 'setor_id:demandas.setor_missing' end,
-    case when not assessor then ${within}::text || 'assessor_responsavel:demandas.assessor_missing' end,
-    case when not assunto then ${within}::text || 'assunto_id:demandas.assunto_missing' end)`;
+/** What a demand points at, of which each must be there, not deleted; its fields stand `within` another one, the citizen's in `whose`. */
+export const referencesOf = (
+  there: { municipe?: Sql; setor: Sql; assessor: Sql; assunto: Sql },
+  within = '',
+  whose = '',
+): Reference[] => [
+  [`${whose}municipe_id`, there.municipe ?? sql`true`, 'demandas.municipe_missing'],
+  [`${within}setor_id`, there.setor, 'demandas.setor_missing'],
+  [`${within}assessor_responsavel`, there.assessor, 'demandas.assessor_missing'],
+  [`${within}assunto_id`, there.assunto, 'demandas.assunto_missing'],
+];
 
-/** What a demand points at must be there, not deleted; every wrong one is named. */
-export const requireAll = (within: '' | 'demanda.' = '') =>
-  sql`app.require(municipe and setor and assessor and assunto, 'request.invalid', ${missing(within)})`;
-
-export const isLive = (table: string, id: string) =>
-  sql`exists (select from ${sql.table(table)} where id = ${id} and deleted_at is null)`;
-
-const references = ({ municipe_id, setor_id, assessor_id, assunto_id }: Create) => sql`
-  select ${isNamed(municipe_id)} as municipe, ${isLive('setores', setor_id)} as setor,
-    ${assessor_id ? isLive('equipe', assessor_id) : sql`true`} as assessor,
-    ${assunto_id ? isChoosable(assunto_id) : sql`true`} as assunto`;
-
-const requireReferences = (values: Create, within?: 'demanda.'): Statement =>
-  statement(sql`select ${requireAll(within)} from (${references(values)}) as found`);
+const ofNew = ({ municipe_id, setor_id, assessor_id, assunto_id }: Create) => ({
+  municipe: isNamed(municipe_id),
+  setor: isThere('setores', setor_id),
+  assessor: isThere('equipe', assessor_id),
+  assunto: isChoosable(assunto_id),
+});
 
 /** What several demands at once point at, which stand in the list `within`: what is wrong with any of them is said together. */
-export const requireEach = (several: readonly Create[], within: string): Statement => {
-  const wrong = several.map((values, n) => {
-    const place = `${within}.${n}.`;
-    return sql`nullif((select ${missing(place, place)} from (${references(values)}) as found), '')`;
-  });
-  return statement(sql`
-    select app.require(wrong = '', 'request.invalid', wrong)
-      from (select concat_ws(' ', ${sql.join([sql`null::text`, ...wrong])}) as wrong) as said`);
-};
+export const requireEach = (several: readonly Create[], within: string): Statement =>
+  requireFields(several.flatMap((values, n) => referencesOf(ofNew(values), `${within}.${n}.`, `${within}.${n}.`)));
 
 /** The team member that a demand names, by id, whose name is the present one, or by a name that only one has. */
 export const member = ({ assessor_id, assessor_responsavel }: Create | Update) =>
@@ -235,7 +237,7 @@ const insertDemanda = (id: string, values: Create, compromisso: string | null): 
 
 /** A new demand with its attachments and who reads it, and then itself; or nothing, with every reference that is not there. */
 export const newDemanda = (id: string, values: Create, within?: 'demanda.'): [...Statement[], Statement<Demanda>] => [
-  requireReferences(values, within),
+  requireFields(referencesOf(ofNew(values), within)),
   ...savedDemanda(id, values),
 ];
 

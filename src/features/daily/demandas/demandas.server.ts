@@ -4,8 +4,7 @@ import type { Run } from '../../../server/database/db.ts';
 import { sendCsv } from '../../../server/exports/exports.ts';
 import { route, routeWithRule } from '../../../server/http/route.ts';
 import { allRows, editedRow, oneRow } from '../../../server/http/answers.ts';
-import type { InputRule } from '../../../server/process/failure.ts';
-import { isPaged, type DemandasOrder, usualOrder } from './demandas-filtros.contract.ts';
+import { isPaged, usualOrder } from './demandas-filtros.contract.ts';
 import {
   createDemanda,
   demandasByMunicipe,
@@ -29,64 +28,46 @@ import {
   countDemandas,
   countQueued,
   demandasToExport,
-  endOf,
   filteredDemandas,
   isCounted,
-  isCursor,
   type Listed,
   newestDemandas,
   ownOrder,
+  pageOf,
   queuedDemandas,
   requireNewReferences,
+  rule,
   searchDemandas,
   setStatus,
 } from './demandas.sql.ts';
-import { demandasTexts as t } from './demandas.texts.ts';
 import { markDemanda, saysSigilo } from '../sigilo/sigilo.parts.sql.ts';
 import type { form as demandasCsv } from './demandas-csv.form.server.ts';
 
 const totalOf = (counts: StatusCounts, status?: string) =>
   demandaStatuses.reduce((sum, one) => sum + (!status || status.split(',').includes(one) ? counts[one] : 0), 0);
 
-/** Behind which row a page begins can only be said in an order that an index has. */
-const cursorRule: InputRule = (given) => {
-  const asked = given as { depois?: unknown } & Parameters<typeof ownOrder>[0];
-  const { depois, ordem = usualOrder } = asked;
-  if (typeof depois !== 'string' || (isCursor(depois) && isPaged(ordem) && !ownOrder(asked))) return [];
-  return [{ field: 'depois', message: t.paginaInvalida }];
-};
-
-/** A page, and where it ends when there may be more. */
-function pageOf(listed: readonly Listed[], ordem: DemandasOrder) {
-  const rows = listed.filter(({ id }) => id);
-  const more = rows.length === demandasPageSize && isPaged(ordem);
-  return { rows, ...(more && { depois: endOf(rows.at(-1)!) }) };
-}
-
 export const demandasRoutes = [
-  routeWithRule(listDemandas, cursorRule, async ({ batch, input: { busca, contar, ...asked } }) => {
+  routeWithRule(listDemandas, rule, async ({ batch, input: { busca, contar, ...asked } }) => {
     const { ordem = usualOrder, status } = asked;
     if (ownOrder({ ...asked, busca })) {
       const [rows, counts] = await batch(queuedDemandas(asked), ...(contar ? [] : [countQueued(asked)]));
       const [first] = counts ?? [];
       return { rows, ...(first && { counts: first, total: totalOf(first, status) }) };
     }
+    const page = (rows: Listed[]) => pageOf(rows, demandasPageSize, { ordem });
     const told = (counts: StatusCounts) => (contar ? {} : { counts, total: totalOf(counts, status) });
     if (busca || (isPaged(ordem) && !isCounted(asked))) {
       const [hits] = await batch(busca ? searchDemandas(busca, asked) : filteredDemandas(asked, { counts: !contar }));
       const near = hits.filter(({ perto }) => perto);
       return {
-        ...pageOf(
-          hits.filter(({ perto }) => !perto),
-          ordem,
-        ),
+        ...page(hits.filter(({ id, perto }) => id && !perto)),
         ...(near.length > 0 && { quis_dizer: near }),
         ...told(foundRow(hits)),
       };
     }
-    if (contar) return pageOf(await allRows(batch, newestDemandas(asked)), ordem);
+    if (contar) return page(await allRows(batch, newestDemandas(asked)));
     const [rows, [counts]] = await batch(newestDemandas(asked), countDemandas(asked));
-    return { ...pageOf(rows, ordem), ...told(counts!) };
+    return { ...page(rows), ...told(counts!) };
   }),
 
   route(latestDemandas, ({ batch }) => allRows(batch, lastDemandas())),

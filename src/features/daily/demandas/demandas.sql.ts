@@ -1,12 +1,12 @@
 import { sql, type RawBuilder } from 'kysely';
 import * as z from 'zod/mini';
 import { statement, type Statement } from '../../../server/database/db.ts';
-import { cursorOf, keysOf, moment } from '../../../server/database/orders.ts';
-import { constant, given, pageOfRows } from '../../../server/database/rows.ts';
+import { moment, pages } from '../../../server/database/orders.ts';
+import { constant, given, isThere, pageOfRows, requireFields, unchangedOr } from '../../../server/database/rows.ts';
 import { isoDate, uuid } from '../../../shared/fields.ts';
 import { mostSorted } from '../../../shared/lists/lists.ts';
 import { fewFound, nearMax, searchTermOf } from '../../base/municipes/municipes-filtros.contract.ts';
-import { type DemandasOrder, usualOrder } from './demandas-filtros.contract.ts';
+import { type DemandasOrder, isPaged, usualOrder } from './demandas-filtros.contract.ts';
 import {
   demandasPageSize,
   demandaStatuses,
@@ -26,28 +26,25 @@ import {
   orderOf,
   walks,
   type DemandasWanted,
-  isLive,
   listColumns,
   member,
   plainOf,
-  requireAll,
+  referencesOf,
   ownDeadline,
   type Saved,
 } from './demandas.parts.sql.ts';
-
-const cursorKeys = z.tuple([isoDate(), z.iso.datetime({ precision: 6 }), uuid()]);
-
-/** What is wrong with asking for a page behind this one, or null. */
-export const isCursor = (depois: string): boolean => keysOf(cursorKeys, depois) !== null;
-
-/** Where the page that ends with this row ended. */
-export const endOf = ({ data_demanda, momento, id }: Listed): string => cursorOf([data_demanda, momento, id]);
 
 /** A row of a list, with the moment that tells it from others of its day. */
 export type Listed = Demanda & { momento: string };
 
 type Filter = DemandasWanted;
 type Page = Filter & { page?: number; depois?: string; ordem?: DemandasOrder };
+
+export const { rule, behind, pageOf } = pages({
+  keys: z.tuple([isoDate(), z.iso.datetime({ precision: 6 }), uuid()]),
+  keysOf: ({ data_demanda, momento, id }: Listed) => [data_demanda, momento, id],
+  isPaged: (asked: Page) => isPaged(asked.ordem ?? usualOrder) && !ownOrder(asked),
+});
 
 const current = sql`app.current_status(d.status)`;
 /** Whether the numbers of what is asked are held by counters, whatever the status. */
@@ -62,10 +59,10 @@ type Place = Pick<Page, 'page' | 'depois' | 'ordem'>;
 /** The ids of a page of these rows, which go by `d`, in an order that an index is in. */
 function pageIn(rows: RawBuilder<unknown>, { page = 1, depois, ordem = usualOrder }: Place): RawBuilder<unknown> {
   const { order, after } = walks[ordem]!;
-  const [day, when, id] = (depois && keysOf(cursorKeys, depois)) || [];
+  const [day, when, id] = behind(depois) ?? [];
   const keys = ordem.endsWith('data') ? [day, when, id] : [when, id];
-  const behind = day ? sql`and ${after(keys)}` : sql``;
-  return sql`select d.id from ${rows} ${behind} order by ${order} ${pageOfRows(demandasPageSize, day ? 1 : page)}`;
+  const rest = day ? sql`and ${after(keys)}` : sql``;
+  return sql`select d.id from ${rows} ${rest} order by ${order} ${pageOfRows(demandasPageSize, day ? 1 : page)}`;
 }
 
 /** The ids of a page in any order, as a part of `with` named `ids`. What no index is in order of is found first, and sorted when it is not too much. */
@@ -255,12 +252,14 @@ type Update = z.output<typeof updateDemandaInput>;
  * name and its subject.
  */
 export const requireNewReferences = (id: string, { setor_id, assessor_id, assunto_id, versao }: Update): Statement =>
-  statement(sql`
-    select ${requireAll()} from (
-      select true as municipe, setor_id = ${setor_id} or ${isLive('setores', setor_id)} as setor,
-        ${assessor_id ? sql`assessor_id is not distinct from ${assessor_id} or ${isLive('equipe', assessor_id)}` : sql`true`} as assessor,
-        ${assunto_id ? sql`assunto_id is not distinct from ${assunto_id} or ${isChoosable(assunto_id)}` : sql`true`} as assunto
-        from demandas where id = ${id} and versao = ${versao} and deleted_at is null) as found`);
+  requireFields(
+    referencesOf({
+      setor: unchangedOr('setor_id', setor_id, isThere('setores', setor_id)),
+      assessor: unchangedOr('assessor_id', assessor_id, isThere('equipe', assessor_id)),
+      assunto: unchangedOr('assunto_id', assunto_id, isChoosable(assunto_id)),
+    }),
+    sql`from demandas where id = ${id} and versao = ${versao} and deleted_at is null`,
+  );
 
 /** Of an edit that leaves the id out: the demand's own, while it goes by the same name. */
 const sameMember = (id: string, values: Update) => sql`

@@ -167,7 +167,6 @@ export const demandasTexts = {
   dataInvalida: 'Data inválida',
   codigoOficioInvalido: 'Código do ofício deve conter apenas números (máximo 10 dígitos)',
   statusInvalido: 'Selecione um status',
-  paginaInvalida: 'Página inválida',
   setorInvalido: 'Setor inválido',
   filtroInvalido: 'Filtro inválido',
   mesInvalido: 'Mês inválido: use AAAA-MM',

@@ -47,7 +47,7 @@ afterAll(async () => {
   await server?.stop();
 });
 
-const part = { lote, from: 2, to: many + 1 };
+const part = { lote, from: 2, to: many + 1, total: many + 1 };
 test.each<[string, Statement]>([
   ['change', changePart(part, 'status', 'RESOLVIDO')],
   ['undo', undoPart(part, 'status')],

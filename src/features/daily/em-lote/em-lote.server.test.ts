@@ -66,6 +66,14 @@ describe('the examples', () => {
     expect([again.status, again.problem.code]).toEqual([409, 'lotes.not_undoable']);
   });
 
+  test('all that are named are deleted meanwhile: not found, as for one of them, and no task', async () => {
+    const all = await several(2);
+    for (const { id } of all) await me().call(removeDemanda, { id });
+    const refused = await me().call(bulkDemandas, { ids: idsOf(all), mudar: RESOLVIDO });
+    expect([refused.status, refused.problem.code]).toEqual([404, 'record.not_found']);
+    expect((await me().call(listLotes, {})).body).toEqual([]);
+  });
+
   test('an attendant sends 101 ids: 403, Selecione até 100 demandas.', async () => {
     const ids = idsOf(await many(101));
     const refused = await me().call(bulkDemandas, { ids, mudar: RESOLVIDO });

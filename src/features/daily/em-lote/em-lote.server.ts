@@ -8,7 +8,7 @@ import { fail } from '../../../server/process/failure.ts';
 import { sentenceOf } from '../../../shared/errors.ts';
 import { newLote, oneLote } from '../../base/lotes/lotes.parts.sql.ts';
 import { lotesTexts } from '../../base/lotes/lotes.texts.ts';
-import { demandasNamed } from '../demandas/demandas.parts.sql.ts';
+import { demandasNamed, itemsOfIds } from '../demandas/demandas.parts.sql.ts';
 import { demandasTexts } from '../demandas/demandas.texts.ts';
 import { bulkAtOnce, bulkAttendant, bulkDemandas, bulkMax, bulkTold, fieldOf, type Mudar } from './em-lote.contract.ts';
 import {
@@ -16,7 +16,6 @@ import {
   failedItems,
   holdPart,
   itemsOfFilter,
-  itemsOfIds,
   nameOfValue,
   requireValue,
   undoPart,
@@ -62,9 +61,9 @@ export const emLoteRoutes = [
         newLote({ id, tipo: 'DEMANDAS', titulo, parametros: mudar, total }, waits),
         named ? itemsOfIds(id, named) : itemsOfFilter(id, filtro!),
       );
-      const { n, known } = foundRow(counted);
+      const { n, live } = foundRow(counted);
       // none of them is here: as for a single one
-      if (named && known === 0) fail('record.not_found');
+      if (named && live === 0) fail('record.not_found');
       if (n > bulkMax) fail('demandas.bulk_large');
       if (n !== total) fail('lotes.changed', { message: lotesTexts.mudou(n), current: { total: n } });
       if (!waits) await takeStep(run, demandasLote, id);

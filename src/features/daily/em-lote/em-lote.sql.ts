@@ -1,9 +1,10 @@
 import { sql, type RawBuilder } from 'kysely';
 import { statement, type Statement } from '../../../server/database/db.ts';
+import { isThere, requireFields } from '../../../server/database/rows.ts';
 import type { Part } from '../../../server/lotes/lote-kind.ts';
 import { inPart, itemsOf } from '../../../server/lotes/part.sql.ts';
 import { isChoosable } from '../../base/assuntos/assuntos.parts.sql.ts';
-import { demandasList, type DemandasWanted, isLive, withName } from '../demandas/demandas.parts.sql.ts';
+import { demandasList, type DemandasWanted, withName } from '../demandas/demandas.parts.sql.ts';
 import type { ErrorCode } from '../../../shared/errors.ts';
 import { bulkMax, type BulkField, type Mudar } from './em-lote.contract.ts';
 
@@ -54,43 +55,22 @@ const ways: Record<BulkField, Way> = {
   },
 };
 
-type Count = { n: number; known: number };
-
-/** Items of the demands that are named; one that is not there for this person has no id. */
-export const itemsOfIds = (lote: string, ids: readonly string[]): Statement<Count> =>
-  statement(sql<Count>`
-    with added as (
-      insert into lote_itens (lote_id, seq, registro_id)
-      select ${lote}, x.n, d.id from unnest(${ids}::uuid[]) with ordinality x (id, n)
-        left join demandas d on d.tenant_id = (select app.tenant_id()) and d.id = x.id
-      returning registro_id)
-    select count(*) as n, count(registro_id) as known from added`);
-
 /** Items of all that a filter shows; of more than can be changed, one more. */
-export const itemsOfFilter = (lote: string, filtro: DemandasWanted): Statement<Count> =>
-  statement(sql<Count>`
+export const itemsOfFilter = (lote: string, filtro: DemandasWanted): Statement<{ n: number; live: number }> =>
+  statement(sql<{ n: number; live: number }>`
     with found as materialized (select d.id from ${demandasList.hits(filtro)} limit ${bulkMax + 1}),
     added as (
       insert into lote_itens (lote_id, seq, registro_id)
       select ${lote}, row_number() over (order by id), id from found returning 1)
-    select count(*) as n, count(*) as known from added`);
+    select count(*) as n, count(*) as live from added`);
 
 /** What a value points at must be there, like that of a form. */
-export function requireValue({ assessor_id, setor_id, assunto_id }: Mudar): Statement {
-  const values = [
-    {
-      id: assessor_id,
-      isThere: (id: string) => isLive('equipe', id),
-      wrong: 'mudar.assessor_id:demandas.assessor_missing',
-    },
-    { id: setor_id, isThere: (id: string) => isLive('setores', id), wrong: 'mudar.setor_id:demandas.setor_missing' },
-    { id: assunto_id, isThere: isChoosable, wrong: 'mudar.assunto_id:demandas.assunto_missing' },
-  ];
-  const rules = values.flatMap(({ id, isThere, wrong }) =>
-    id ? [sql`app.require(${isThere(id)}, 'request.invalid', ${wrong})`] : [],
-  );
-  return statement(sql`select ${sql.join(rules)}`);
-}
+export const requireValue = ({ assessor_id, setor_id, assunto_id }: Mudar): Statement =>
+  requireFields([
+    ['mudar.assessor_id', isThere('equipe', assessor_id), 'demandas.assessor_missing'],
+    ['mudar.setor_id', isThere('setores', setor_id), 'demandas.setor_missing'],
+    ['mudar.assunto_id', isChoosable(assunto_id), 'demandas.assunto_missing'],
+  ]);
 
 /** The name of the value, for the title of the lote; nothing for a status. */
 export function nameOfValue({ assessor_id, setor_id, assunto_id }: Mudar): Statement<{ nome: string }> {

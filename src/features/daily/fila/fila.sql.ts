@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { statement, type Statement } from '../../../server/database/db.ts';
+import { isThere, requireFields } from '../../../server/database/rows.ts';
 import type { Preferencias } from './fila.contract.ts';
 
 /** A member who is gone is nobody's choice any more. */
@@ -12,9 +13,7 @@ export const ownPreferencias = (): Statement<Preferencias> =>
            coalesce((select p.resumo_email from preferencias p), false) as resumo_email`);
 
 export const requireMembro = (id: string | null | undefined): Statement =>
-  statement(sql`
-    select app.require(${id ? sql`exists (select from equipe where id = ${id} and deleted_at is null)` : sql`true`},
-      'request.invalid', 'equipe_id:fila.membro_missing')`);
+  requireFields([['equipe_id', isThere('equipe', id), 'fila.membro_missing']]);
 
 type Said = {
   equipe_id?: string | null | undefined;

@@ -4,10 +4,10 @@ import { oneRow } from '../../../server/http/answers.ts';
 import type { LoteKind } from '../../../server/lotes/lote-kind.ts';
 import { fail } from '../../../server/process/failure.ts';
 import { newLote, oneLote } from '../../base/lotes/lotes.parts.sql.ts';
-import { demandasNamed } from '../demandas/demandas.parts.sql.ts';
+import { demandasNamed, itemsOfIds } from '../demandas/demandas.parts.sql.ts';
 import { requireReferences } from '../oficios/oficios.parts.sql.ts';
 import { malaDiretaMax, mergeOficios } from './mala-direta.contract.ts';
-import { draftPart, itemsOfDemandas, type Letter, linkPart, undoPart } from './mala-direta.sql.ts';
+import { draftPart, type Letter, linkPart, undoPart } from './mala-direta.sql.ts';
 import { malaDiretaTexts as t } from './mala-direta.texts.ts';
 
 /** One draft a demand. Whoever writes letters may have as many made. */
@@ -27,14 +27,14 @@ export const malaDiretaRoutes = [
   route(mergeOficios, ({ transaction, input: { demandas, ...letter } }) =>
     transaction(async (run) => {
       const id = randomUUID();
-      const { known } = await oneRow(
+      const { live } = await oneRow(
         run,
         requireReferences(letter),
         newLote({ id, tipo: 'OFICIOS', titulo: t.titulo, parametros: letter, total: demandas.length }, true),
-        itemsOfDemandas(id, demandas),
+        itemsOfIds(id, demandas),
       );
       // none of them is here: as for a single one
-      if (known === 0) fail('record.not_found');
+      if (live === 0) fail('record.not_found');
       return oneRow(run, oneLote(id));
     }),
   ),

@@ -9,16 +9,6 @@ import type { mergeOficios } from './mala-direta.contract.ts';
 /** What each draft begins with. */
 export type Letter = Omit<z.output<typeof mergeOficios.input>, 'demandas'>;
 
-/** Items of the demands that are named; one that is not there for this person has no id. */
-export const itemsOfDemandas = (lote: string, ids: readonly string[]): Statement<{ known: number }> =>
-  statement(sql<{ known: number }>`
-    with added as (
-      insert into lote_itens (lote_id, seq, registro_id)
-      select ${lote}, x.n, d.id from unnest(${ids}::uuid[]) with ordinality x (id, n)
-        left join demandas d on d.tenant_id = (select app.tenant_id()) and d.id = x.id and d.deleted_at is null
-      returning registro_id)
-    select count(registro_id) as known from added`);
-
 /** Each draft beside its demand, and the item says which it is. */
 export const draftPart = (part: Part, { tipo_id, orgao_id, autoridade_id, assunto, corpo }: Letter): Statement =>
   statement(sql`

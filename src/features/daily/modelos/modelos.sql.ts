@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { statement, type Statement } from '../../../server/database/db.ts';
-import { columnsOf, insertRow, pageAfter } from '../../../server/database/rows.ts';
+import { columnsOf, insertRow, isThere, pageAfter, requireFields } from '../../../server/database/rows.ts';
 import { type Modelo, modeloListRow, type ModeloNaLista, modeloRow, modelosMax } from './modelos.contract.ts';
 import { starters } from './starters.ts';
 
@@ -20,14 +20,13 @@ export const insertModelo = (
 
 /** The kind of letter that one names; of an edit one that has not changed may be deleted meanwhile. */
 export const requireTipo = (tipo_id: string | null | undefined, modelo?: string): Statement =>
-  statement(
-    tipo_id
-      ? sql`select app.require(
-          exists (select from oficio_tipos where id = ${tipo_id} and deleted_at is null)
-            or exists (select from modelos where id = ${modelo ?? null} and oficio_tipo_id = ${tipo_id}),
-          'request.invalid', 'oficio_tipo_id:modelos.tipo_missing')`
-      : sql`select`,
-  );
+  requireFields([
+    [
+      'oficio_tipo_id',
+      sql`${isThere('oficio_tipos', tipo_id)} or exists (select from modelos where id = ${modelo ?? null} and oficio_tipo_id = ${tipo_id ?? null})`,
+      'modelos.tipo_missing',
+    ],
+  ]);
 
 /** The ready texts are copied only where an office has none yet. */
 export const requireNone = (): Statement =>

@@ -1,4 +1,5 @@
-import { csvForm, type CsvColumn } from '../../../server/exports/csv.ts';
+import { csvForm } from '../../../server/exports/csv.ts';
+import type { CsvColumn } from '../../../shared/exports/csv.ts';
 import { formatDate } from '../../../shared/format.ts';
 import { oficios } from './noun.ts';
 import type { OficioListed } from './oficios.contract.ts';

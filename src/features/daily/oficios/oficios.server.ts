@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { foundRow, liveRow, removed, restored } from '../../../server/database/rows.ts';
 import { sendCsv } from '../../../server/exports/exports.ts';
-import { route } from '../../../server/http/route.ts';
+import { route, routeWithRule } from '../../../server/http/route.ts';
 import { editedRow, oneRow } from '../../../server/http/answers.ts';
-import { fail } from '../../../server/process/failure.ts';
 import type { form as oficiosCsv } from './oficios-csv.form.server.ts';
 import {
   createOficio,
@@ -21,28 +20,22 @@ import {
   changeOficio,
   codigoDe,
   countOficios,
-  endOf,
   insertOficio,
-  isCursor,
   oficiosOfDemanda,
   oficiosToExport,
+  pageOf,
   pageOfOficios,
   requireDraft,
   requireNewReferences,
+  rule,
 } from './oficios.sql.ts';
 import { link } from './registro.sql.ts';
 import { requireKnown } from './valores.parts.server.ts';
 
 export const oficiosRoutes = [
-  route(listOficios, async ({ batch, input }) => {
-    if (input.depois && !isCursor(input.depois)) fail('request.invalid', { field: 'depois' });
-    const page = async () => {
-      if (input.depois) return { rows: (await batch(pageOfOficios(input)))[0] };
-      const [rows, [counts]] = await batch(pageOfOficios(input), countOficios(input));
-      return { rows, counts };
-    };
-    const { rows, ...numbers } = await page();
-    return { rows, ...numbers, ...(rows.length === oficiosPageSize && { depois: endOf(rows.at(-1)!) }) };
+  routeWithRule(listOficios, rule, async ({ batch, input }) => {
+    const [rows, counts] = await batch(pageOfOficios(input), ...(input.depois ? [] : [countOficios(input)]));
+    return { ...pageOf(rows, oficiosPageSize, input), ...(counts && { counts: counts[0] }) };
   }),
 
   route(exportOficios, ({ input: asked, ...context }) =>

@@ -1,9 +1,9 @@
 import { sql, type RawBuilder } from 'kysely';
 import * as z from 'zod/mini';
 import { statement, type Statement } from '../../../server/database/db.ts';
-import { cursorOf, keysOf, moment } from '../../../server/database/orders.ts';
+import { moment, pages } from '../../../server/database/orders.ts';
 import { constant } from '../../../server/database/rows.ts';
-import { uuid } from '../../../shared/fields.ts';
+import { isoDate, uuid } from '../../../shared/fields.ts';
 import {
   type Lista,
   type ListaAsked,
@@ -57,18 +57,19 @@ const hidden = ({ lista, busca, orgao_id, tipo_id }: Asked) =>
     : sql`from app.oficios_sigilosos() o where o.anulado_em is ${lista === 'EMITIDOS' ? sql`null` : sql`not null`}
         ${tipo_id ? sql`and o.tipo_id = ${tipo_id}` : sql``}`;
 
-const cursorKeys = z.tuple([z.string(), z.string(), uuid()]);
-/** What is wrong with asking for a page behind this one, or null. */
-export const isCursor = (depois: string): boolean => keysOf(cursorKeys, depois) !== null;
-export const endOf = ({ chave, quando, id }: Listed): string => cursorOf([chave, quando, id]);
+const instant = () => z.iso.datetime({ precision: 6 });
+export const { rule, behind, pageOf } = pages({
+  keys: z.tuple([z.union([isoDate(), instant()]), instant(), uuid()]),
+  keysOf: ({ chave, quando, id }: Listed) => [chave, quando, id],
+});
 
 /** One page; its rows are found first, and only then are names looked up around them. */
 export function pageOfOficios(asked: Asked): Statement<Listed> {
   const { where, keys, descending } = lists[asked.lista];
   const [first, second] = keys.map((key) => sql.ref(`o.${key}`)) as [RawBuilder<unknown>, RawBuilder<unknown>];
-  const last = asked.depois && keysOf(cursorKeys, asked.depois);
+  const last = behind(asked.depois);
   const row = sql`(${first}, ${second}, o.id)`;
-  const behind = last
+  const rest = last
     ? sql`and ${row} ${descending ? sql`<` : sql`>`} (${last[0]}, ${last[1]}, ${last[2]}::uuid)`
     : sql``;
   const down = descending ? sql`desc` : sql``;
@@ -76,9 +77,10 @@ export function pageOfOficios(asked: Asked): Statement<Listed> {
     sql.join([...keys.map((key) => sql`${sql.ref(`${as}.${key}`)} ${down}`), sql`${sql.ref(`${as}.id`)} ${down}`]);
   const page = sql`order by ${order('o')} limit ${constant(oficiosPageSize)}`;
   const secret = hidden(asked);
-  const keysOfRow = sql`${first}::text as chave, ${keys[0] === 'created_at' ? moment('o.created_at') : moment('o.numerado_em')} as quando`;
+  const chave = keys[0] === 'created_at' ? moment('o.created_at') : sql`${first}::text`;
+  const keysOfRow = sql`${chave} as chave, ${moment(`o.${keys[1]}`)} as quando`;
   const own = sql`
-    select o.*, ${keysOfRow} from (select o.* from oficios o where ${where} ${narrowed(asked)} ${behind} ${page}) o`;
+    select o.*, ${keysOfRow} from (select o.* from oficios o where ${where} ${narrowed(asked)} ${rest} ${page}) o`;
   return statement(sql<Listed>`
     with seen as materialized (select ${listColumns}, o.chave, o.quando, o.numerado_em from (${own}) o ${around}),
     both_kinds as (
@@ -89,7 +91,7 @@ export function pageOfOficios(asked: Asked): Statement<Listed> {
                 null, null, null, null, null, null, '', ${t.sigiloso}, case when o.anulado_em is null then 'EMITIDO' else 'ANULADO' end, 0,
                 o.emitido_em, null, null, null, null, null, null, o.anulado_em, null, null, null, null, null, 0, true, true, o.numerado_em, 1,
                 ${keysOfRow}, o.numerado_em
-                from (select o.* ${secret} ${behind} ${page}) o join oficio_tipos t on t.id = o.tipo_id`
+                from (select o.* ${secret} ${rest} ${page}) o join oficio_tipos t on t.id = o.tipo_id`
           : sql``
       })
     select * from both_kinds o order by ${order('o')} limit ${constant(oficiosPageSize)}`);

@@ -31,7 +31,6 @@ const anonymised = (seq: number, registro: Parametros['registro']): DoneItem => 
 
 export const importacaoLote: LoteKind = {
   most: { attendant: 0, manager: sheetLimits.rows, admin: sheetLimits.rows },
-  tooMany: 'session.forbidden',
   ahead: async (lote, outside): Promise<Ahead | readonly Numeros[]> => {
     const read = await readAhead(lote, outside);
     if (read) return read;

@@ -48,7 +48,7 @@ afterAll(async () => {
 });
 
 test('for each, itself and who may have its new phone, and not for each pair of them', async () => {
-  const steps = await plans.stepsOfWrite(office, fixPart('CELULAR_10', { lote, from: 1, to: many }));
+  const steps = await plans.stepsOfWrite(office, fixPart('CELULAR_10', { lote, from: 1, to: many, total: many }));
   const read = steps
     .filter((node) => node['Relation Name'] === 'municipes')
     .map((node) => Math.round((node['Actual Rows'] + thrownAway(node)) * node['Actual Loops']));

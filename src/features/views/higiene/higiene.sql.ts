@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import { statement, type Statement } from '../../../server/database/db.ts';
-import { constant, excerpt } from '../../../server/database/rows.ts';
+import { constant, excerpt, requireFields } from '../../../server/database/rows.ts';
 import { filaMax, type Item, type Regra, type Registros } from './higiene.contract.ts';
 import { isChoosable } from '../../base/assuntos/assuntos.parts.sql.ts';
 import { regrasSql } from './regras.sql.ts';
@@ -129,10 +129,7 @@ export const proposalFor = (regra: Regra, id: string): Statement<{ sugestao: str
 /** Stops a value that does not fit the record as it stands by now. */
 export const requireFitting = (regra: Regra, id: string, valor: string): Statement[] => {
   const { campo } = regrasSql[regra];
-  if (campo === 'assunto_id')
-    return [
-      statement(sql`select app.require(${isChoosable(valor)}, 'request.invalid', 'valor:demandas.assunto_missing')`),
-    ];
+  if (campo === 'assunto_id') return [requireFields([['valor', isChoosable(valor), 'demandas.assunto_missing']])];
   if (campo === 'encerrada_em')
     return [
       statement(sql`

@@ -1,6 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
 import { statement, type Statement } from '../../../server/database/db.ts';
-import type { Part } from '../../../server/lotes/lote-kind.ts';
 import type { Regra, Registros } from './higiene.contract.ts';
 import { regrasDe } from './regras.sql.ts';
 
@@ -88,11 +87,3 @@ const named = (id: Sql): Sql => sql`(
   with todos as (select b.id from bairros b where b.id = ${id} or b.principal_id = ${id})
   select (select count(*) from municipes m where m.bairro_id in (select id from todos) and m.deleted_at is null)
        + (select count(*) from demandas d where d.bairro_id in (select id from todos) and d.deleted_at is null))`;
-
-/** Over how many places the records of a run are spread. */
-export const totalOf = (lote: string): Statement<{ total: number }> =>
-  statement(sql<{ total: number }>`select total from lotes where id = ${lote}`);
-
-/** A run has no items of its own by which it could be told how far it is. */
-export const noteStep = ({ lote, from, to }: Part): Statement =>
-  statement(sql`update lotes set feitos = feitos + ${to - from + 1}::int where id = ${lote}`);

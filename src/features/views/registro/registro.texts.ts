@@ -85,7 +85,7 @@ export const registroTexts = {
   imprimir: 'Imprimir',
   csv: 'CSV',
   arquivo: (tipo: string, ano: string) => `numeracao-${tipo}-${ano}.csv`,
-  colunasCsv: ['De', 'Até', 'Situação', 'Identificação', 'Data', 'Motivo', 'Autor'],
+  colunasCsv: { de: 'De', ate: 'Até', identificacao: 'Identificação', data: 'Data', autor: 'Autor' },
   erroNumeracao: 'Erro ao carregar a numeração',
   semTipo: 'Nenhum tipo com numeração do gabinete.',
 } as const;

@@ -16,11 +16,10 @@ async function allNumbers(tipo_id: string, periodo: number): Promise<NumeroExpli
   }
 }
 
-/** The byte order mark tells a spreadsheet that this is UTF-8. */
 export async function saveCsv(name: string, tipo_id: string, periodo: number): Promise<void> {
   try {
     const text = csvOf(await allNumbers(tipo_id, periodo));
-    saveFile(new Blob(['\ufeff', text], { type: 'text/csv;charset=utf-8' }), name);
+    saveFile(new Blob([text], { type: 'text/csv;charset=utf-8' }), name);
   } catch (error) {
     showProblem(error, t.erroNumeracao);
   }
