@@ -104,6 +104,40 @@ test.describe('Ajustes do gabinete', () => {
     await expect(row(page, 'dengue')).toBeVisible();
   });
 
+  test('a subject is made secret, which a new demand about it begins as, and is so no more', async ({
+    page,
+    product,
+  }) => {
+    await data.assunto(office, 'Violência');
+    const municipe = await data.municipe(office);
+    await page.goto(`${product.origin}/ajustes`);
+    const dialog = page.getByRole('dialog', { name: 'Editar assunto' });
+    const secret = dialog.getByLabel('Sigilosa');
+    await row(page, 'Violência').click();
+    await secret.check();
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Salvar' }).click();
+    await expect(row(page, 'Violência Sigilosa')).toBeVisible();
+    await expectAccessible(page);
+    await page.goto(`${product.origin}/demandas/nova?municipe=${municipe}`);
+    await more(page).click();
+    await page.getByRole('combobox', { name: 'Assunto' }).fill('viol');
+    await page.getByRole('option', { name: 'Violência' }).click();
+    await expect(page.getByLabel('Sigilosa')).toBeChecked();
+
+    await page.goto(`${product.origin}/ajustes`);
+    await row(page, 'Violência Sigilosa').click();
+    await expect(secret).toBeChecked();
+    await secret.uncheck();
+    await dialog.getByRole('button', { name: 'Salvar' }).click();
+    await expect(row(page, 'Violência')).toBeVisible();
+    await page.getByRole('button', { name: 'Novo tema' }).click();
+    await page.getByRole('dialog').getByLabel('Nome').fill('Conselho tutelar');
+    await page.getByRole('dialog').getByLabel('Sigilosa').check();
+    await page.getByRole('dialog').getByRole('button', { name: 'Salvar' }).click();
+    await expect(row(page, 'Conselho tutelar Sigilosa')).toBeVisible();
+  });
+
   test('an attendant reads them, and has no way in the menu', async ({ page, product }) => {
     await data.assunto(office, 'Água');
     await signIn(page, product, await clerkOf(product), office);
