@@ -51,8 +51,11 @@ export type Endpoint<Path extends string = string, Input extends Schema = Schema
   bound: Bound;
   /** Success status, 200 unless said. */
   status?: 200 | 201 | 202 | 204;
-  /** A create that honours the header `Idempotency-Key`. */
-  idempotent?: boolean;
+  /**
+   * A create that honours the header `Idempotency-Key`. `in part`: its handler says by `once` what is done once, because what comes
+   * before that holds also where it fails, as tries that are counted do.
+   */
+  idempotent?: boolean | 'in part';
   /** What the request or the answer carries when it is not JSON. */
   transport?: 'upload' | 'download' | 'stream';
   /** Endpoints whose data is out of date after this one succeeded; names or whole nouns (`demandas`). */

@@ -104,15 +104,74 @@ test.describe('Ajustes do gabinete', () => {
     await expect(row(page, 'dengue')).toBeVisible();
   });
 
-  test('an attendant reads them, and has no way in the menu', async ({ page, product }) => {
-    await data.assunto(office, 'Água');
-    await signIn(page, product, await clerkOf(product), office);
+  test('a subject is made secret, which a new demand about it begins as, and is so no more', async ({
+    page,
+    product,
+  }) => {
+    await data.assunto(office, 'Violência');
+    const municipe = await data.municipe(office);
     await page.goto(`${product.origin}/ajustes`);
-    await expect(page.getByText('Água')).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Novo tema' })).toHaveCount(0);
+    const dialog = page.getByRole('dialog', { name: 'Editar assunto' });
+    const secret = dialog.getByLabel('Sigilosa');
+    await row(page, 'Violência').click();
+    await secret.check();
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Salvar' }).click();
+    await expect(row(page, 'Violência Sigilosa')).toBeVisible();
+    await expectAccessible(page);
+    await page.goto(`${product.origin}/demandas/nova?municipe=${municipe}`);
+    await more(page).click();
+    await page.getByRole('combobox', { name: 'Assunto' }).fill('viol');
+    await page.getByRole('option', { name: 'Violência' }).click();
+    await expect(page.getByLabel('Sigilosa')).toBeChecked();
+
+    await page.goto(`${product.origin}/ajustes`);
+    await row(page, 'Violência Sigilosa').click();
+    await expect(secret).toBeChecked();
+    await secret.uncheck();
+    await dialog.getByRole('button', { name: 'Salvar' }).click();
+    await expect(row(page, 'Violência')).toBeVisible();
+    await page.getByRole('button', { name: 'Novo tema' }).click();
+    await page.getByRole('dialog').getByLabel('Nome').fill('Conselho tutelar');
+    await page.getByRole('dialog').getByLabel('Sigilosa').check();
+    await page.getByRole('dialog').getByRole('button', { name: 'Salvar' }).click();
+    await expect(row(page, 'Conselho tutelar Sigilosa')).toBeVisible();
+  });
+
+  test('an attendant finds the page in the menu, reads it all, and edits the órgãos alone', async ({
+    page,
+    product,
+  }) => {
+    await data.assunto(office, 'Água');
+    await data.insert('modelos', office, { tipo: 'DOCUMENTO', nome: 'Poda', corpo: 'Solicito a poda.' });
+    await data.insert('orgaos', office, { nome: 'Secretaria de Obras' });
+    await data.insert('oficio_tipos', office, { nome: 'Ofício', numeracao: 'GABINETE' });
+    await signIn(page, product, await clerkOf(product), office);
+    await page.goto(`${product.origin}/`);
     await page.getByRole('button', { name: /Menu da conta/ }).click();
-    await expect(page.getByRole('menuitem', { name: 'Minha conta' })).toBeVisible();
-    await expect(page.getByRole('menuitem', { name: 'Ajustes do gabinete' })).toHaveCount(0);
+    await page.getByRole('menuitem', { name: 'Ajustes do gabinete' }).click();
+    const changing = page
+      .getByRole('main')
+      .getByRole('button', { name: /^(Nov|Usar|Editar|Excluir|Ações|Salvar|Acrescentar|Enviar|Tirar)/ });
+    for (const [aba, read] of [
+      ['Assuntos', 'Água'],
+      ['Calendário', 'Nenhum feriado municipal cadastrado.'],
+      ['Modelos', 'Poda'],
+      ['Tipos de ofício', 'Ofício'],
+      ['Papel timbrado', 'Quem assina'],
+      ['Geral', 'Dias até uma demanda contar como parada'],
+    ] as const) {
+      await page.getByRole('tab', { name: aba }).click();
+      await expect(page.getByRole('tabpanel').getByText(read).first()).toBeVisible();
+      await expect(changing).toHaveCount(0);
+      await expect(page.getByRole('tabpanel').locator('input:enabled, textarea:enabled, select:enabled')).toHaveCount(
+        0,
+      );
+    }
+    await page.getByRole('tab', { name: 'Órgãos e autoridades' }).click();
+    await expect(page.getByText('Secretaria de Obras')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Novo órgão' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Editar Secretaria de Obras' })).toBeAttached();
   });
 });
 

@@ -362,3 +362,54 @@ test('a mobile phone has WhatsApp, with a text to look at, and on the way back a
   await expect(page.getByRole('heading', { name: 'OSVALDO DIAS' })).toBeVisible();
   await expect(page.getByRole('link', { name: /^WhatsApp/ })).toHaveCount(0);
 });
+
+test('a message begins from one that the office keeps, which says what is known of the citizen and the letter', async ({
+  page,
+  product,
+}) => {
+  const { data, office, ana, municipe, demanda } = await arranged(product);
+  const tipo_id = await data.insert('oficio_tipos', office, { nome: 'Ofício', numeracao: 'GABINETE' });
+  const oficio_id = await data.insert('oficios', office, {
+    tipo_id,
+    numeracao: 'GABINETE',
+    assunto: 'Poste',
+    numero: 46,
+    periodo: 2026,
+    identificacao: 'OFÍCIO Nº 046/2026',
+    emitido_em: '2026-11-04',
+    numerado_em: '2026-11-04',
+  });
+  await data.insert('oficio_demandas', office, { oficio_id, demanda_id: demanda });
+  await product.rows(`insert into ajustes (tenant_id, signatario) values ($1, 'Helena Prado')`, [office.id]);
+  await data.insert('modelos', office, { tipo: 'DOCUMENTO', nome: 'Poda', corpo: 'Solicito a poda.' });
+  for (const [nome, corpo] of [
+    ['Ofício enviado', 'Olá, {{municipe.nome}}. *{{oficio.numero}}*, de {{oficio.data}}. {{gabinete.vereador}}'],
+    ['Visita', '{{municipe.nome}}, vamos aí hoje. {{gabinete.cidade}}'],
+  ])
+    await data.insert('modelos', office, { tipo: 'MENSAGEM', nome, corpo });
+  await signIn(page, product, ana, office);
+  await page.goto(`${product.origin}/demandas/${demanda}`);
+  const write = page.getByRole('link', { name: /^WhatsApp de MARIA APARECIDA DE SOUZA/ });
+  await write.click();
+  const dialog = page.getByRole('dialog', { name: 'Mensagem para MARIA APARECIDA DE SOUZA' });
+  const kept = dialog.getByLabel('Modelo');
+  const text = dialog.getByLabel('Mensagem');
+  await expect(kept.getByRole('option')).toHaveText(['Começar de um modelo', 'Ofício enviado', 'Visita']);
+  await expect(text).toHaveValue(/^Olá, Maria! Aqui é do Gabinete/);
+  await kept.selectOption('Ofício enviado');
+  await expect(text).toHaveValue('Olá, Maria. *OFÍCIO Nº 046/2026*, de 4 de novembro de 2026. Helena Prado');
+  await expectAccessible(page);
+  await kept.selectOption('Visita');
+  await expect(text).toHaveValue('Maria, vamos aí hoje. [preencher: gabinete.cidade]');
+  // what somebody wrote themselves is asked about
+  await text.fill('Maria, vamos aí amanhã.');
+  await kept.selectOption('Ofício enviado');
+  await page.getByRole('dialog', { name: 'Trocar o texto?' }).getByRole('button', { name: 'Cancelar' }).click();
+  await expect(text).toHaveValue('Maria, vamos aí amanhã.');
+  await expect(kept.locator('option:checked')).toHaveText('Visita');
+  // a citizen's own page knows of no letter
+  await page.goto(`${product.origin}/municipes/${municipe}`);
+  await write.click();
+  await kept.selectOption('Ofício enviado');
+  await expect(text).toHaveValue('Olá, Maria. *[preencher: oficio.numero]*, de [preencher: oficio.data]. Helena Prado');
+});

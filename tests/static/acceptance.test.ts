@@ -50,6 +50,22 @@ describe('acceptance.map.json', () => {
   });
 });
 
+/** Creates that know no key, each with the reason. */
+const withoutKey = {
+  'setup.create': 'the first account of an installation: there is one',
+  'auth.invitationSignUp': 'nobody is in yet; its link works once',
+  'agendaEndereco.create': 'a kept answer would hold the secret',
+  'assuntos.listaPronta': 'refused once there is one',
+  'modelos.prontos': 'refused once there is one',
+};
+
+test('a create is answered once by its key', () => {
+  const creates = endpoints.filter(({ method, status }) => method === 'POST' && status === 201);
+  expect(creates.length).toBeGreaterThan(20);
+  const others = creates.filter(({ idempotent }) => !idempotent).map(({ name }) => name);
+  expect(others.sort()).toEqual(Object.keys(withoutKey).sort());
+});
+
 test('docs/permissions.md is printed from the permissions and endpoints of today', () => {
   expect(readSource('docs/permissions.md'), 'run `npm run docs`').toBe(permissionsPage());
 });

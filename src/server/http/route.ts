@@ -45,8 +45,8 @@ export type Context<E extends AnyEndpoint> = Doors & {
    */
   snapshot: Doors['transaction'];
   /**
-   * Only for uploads, whose content is known late: does the work and answers, or repeats the answer that the request's
-   * `Idempotency-Key` got before for the same content.
+   * Only for uploads, whose content is known late, and creates that are idempotent `in part`: does the work and answers, or repeats
+   * the answer that the request's `Idempotency-Key` got before for the same content.
    */
   once: (content: unknown, work: (doors: Doors) => Promise<CallOutput<E>>) => Promise<FastifyReply>;
 };
@@ -123,7 +123,7 @@ async function answer(call: Call, handler: Handler<AnyEndpoint>): Promise<unknow
   const key = endpoint.idempotent ? request.headers['idempotency-key'] : undefined;
   if (key !== undefined && (typeof key !== 'string' || !/^[\x21-\x7e]{1,200}$/.test(key))) fail('request.malformed');
   const context = contextOf(call, input, key);
-  if (endpoint.transport === 'upload') return handler(context);
+  if (endpoint.transport === 'upload' || endpoint.idempotent === 'in part') return handler(context);
   return context.once([params, input], (doors) => handler({ ...context, ...doors }));
 }
 

@@ -16,7 +16,8 @@ import { useDadosCards } from '../pages/dados-cards.ts';
 
 /** The pages behind a person's name, as far as they may open them. */
 export function useAccountPages(): MenuEntry[] {
-  const setsOffice = useAllowed('assuntos.edit');
+  // everybody of an office edits its órgãos, and reads the rest
+  const setsOffice = useAllowed('orgaos.edit');
   const seesBin = useAllowed('bin.list');
   const worksOnData = useDadosCards().length > 0;
   const begun = useBegun() !== undefined;

@@ -57,6 +57,7 @@ export const createConvite = endpoint({
   output: done(),
   bound: oneRecord,
   status: 201,
+  idempotent: 'in part',
   refreshes: ['convites'],
 });
 

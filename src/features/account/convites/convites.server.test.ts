@@ -42,6 +42,16 @@ describe('an invitation', () => {
     expect(Date.parse(row!.expires_at) - Date.parse(row!.created_at)).toBe(7 * 24 * 60 * 60 * 1000);
   });
 
+  test('sent twice under one key is mailed once', async () => {
+    const of = await server.office();
+    const email = newEmail();
+    const invite = () => admin(of).call(createConvite, { email }, { headers: { 'idempotency-key': 'uma-vez' } });
+    const [first, second] = [await invite(), await invite()];
+    expect([first.status, second.status]).toEqual([201, 201]);
+    expect(second.body).toEqual(first.body);
+    expect(await server.rows('select template from mails where recipient = $1', [email])).toHaveLength(1);
+  });
+
   test('is mailed in Portuguese as text and HTML, with a link of the configured address', async () => {
     const of = await server.office({ name: 'Gabinete <b>da Ana</b>' });
     const email = newEmail();

@@ -15,7 +15,7 @@ export function convitesRoutes({ linkOrigin }: AccountSettings) {
   return [
     route(listConvites, ({ batch, input: { after } }) => allRows(batch, officeInvitations(after))),
 
-    route(createConvite, async ({ batch, person, tenantId, transaction, input: { email, role } }) => {
+    route(createConvite, async ({ batch, once, person, tenantId, input: { email, role } }) => {
       await batch();
       await limit(
         batch,
@@ -24,13 +24,15 @@ export function convitesRoutes({ linkOrigin }: AccountSettings) {
         { key: limitKey('invitations to address', `${tenantId} ${email.toLowerCase()}`), max: 5, minutes: 60 },
       );
       const token = newToken();
-      return transaction(async (run) => {
-        const [made, [office]] = await run(invite(email, role, hashToken(token)), officeIdentity());
-        const { id, inviter } = foundRow(made);
-        const mail = renderMail(mails.invitation({ ...office!, inviter, role }), `${linkOrigin}/convite/${token}`);
-        await run(queueMail(email, 'invitation', mail));
-        return { id };
-      });
+      return once([email, role], ({ transaction }) =>
+        transaction(async (run) => {
+          const [made, [office]] = await run(invite(email, role, hashToken(token)), officeIdentity());
+          const { id, inviter } = foundRow(made);
+          const mail = renderMail(mails.invitation({ ...office!, inviter, role }), `${linkOrigin}/convite/${token}`);
+          await run(queueMail(email, 'invitation', mail));
+          return { id };
+        }),
+      );
     }),
 
     route(removeConvite, ({ batch, params: { id } }) => oneRow(batch, withdrawInvitation(id))),

@@ -57,5 +57,6 @@ export const createTenant = endpoint({
   output: managedTenantRow,
   bound: oneRecord,
   status: 201,
+  idempotent: 'in part',
   refreshes: ['tenants'],
 });

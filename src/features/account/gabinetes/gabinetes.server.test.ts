@@ -30,6 +30,19 @@ const fieldsOf = (problem: { errors?: { field: string; message: string }[] }) =>
   Object.fromEntries((problem.errors ?? []).map(({ field, message }) => [field, message]));
 
 describe('offices', () => {
+  test('sent twice under one key one is founded, also for somebody else', async () => {
+    const named = await server.user();
+    for (const input of [
+      { name: 'Uma vez', slug: 'uma-vez' },
+      { name: 'Uma vez para outra', slug: 'uma-vez-para-outra', admin_email: named.email },
+    ]) {
+      const found = () => server.as(root).call(createTenant, input, { headers: { 'idempotency-key': input.slug } });
+      const [first, second] = [await found(), await found()];
+      expect([first.status, second.status]).toEqual([201, 201]);
+      expect(second.body).toEqual(first.body);
+    }
+    expect(await server.rows('select template from mails where recipient = $1', [named.email])).toHaveLength(1);
+  });
   test('whoever creates one becomes its admin; the identifier is forced into its form', async () => {
     const made = await server.as(root).call(createTenant, { name: 'Gabinete da Ana', slug: ' Gabinete da ÁNA! ' });
     expect([made.status, made.body]).toMatchObject([
@@ -133,6 +146,20 @@ describe('members of an office', () => {
     }
     const events = await server.rows(`select acao from platform_events where entidade_id = $1`, [of.id]);
     expect(events).toEqual([{ acao: 'DENIED' }, { acao: 'DENIED' }]);
+  });
+
+  test('sent twice under one key one is added, and told once; what a key found nobody for is on record each time', async () => {
+    const of = await server.office();
+    const person = await server.user();
+    const add = (email: string) =>
+      server.as(of.admin, of).call(addMember, { email }, { headers: { 'idempotency-key': email } });
+    const [first, second] = [await add(person.email), await add(person.email)];
+    expect([first.status, second.status]).toEqual([201, 201]);
+    expect(second.body).toEqual(first.body);
+    expect(await server.rows('select template from mails where recipient = $1', [person.email])).toHaveLength(1);
+    for (const answer of [await add('nem-esta@exemplo.com'), await add('nem-esta@exemplo.com')])
+      expect(answer.status).toBe(422);
+    expect(await server.rows(`select acao from platform_events where entidade_id = $1`, [of.id])).toHaveLength(2);
   });
 
   test('attempts with addresses are limited', async () => {

@@ -11,21 +11,24 @@ import { mails } from '../convites/mails.texts.ts';
 export const gabinetesRoutes = ({ linkOrigin }: AccountSettings) => [
   route(listTenants, ({ batch, input: { after } }) => allRows(batch, managedOffices(after))),
 
-  route(createTenant, async ({ batch, person, transaction, input: { name, slug, admin_email } }) => {
-    const create = (run: Run) => oneRow(run, foundOffice(name, slug, admin_email));
-    const createFor = (email: string) =>
-      transaction(async (run, { user_id, full_name }) => {
-        const made = await create(run);
-        const [own] = await run(ownMembership(made.id));
-        if (own.length > 0) return made;
-        const identity = { office: name, slug, founder: full_name, founded_at: made.created_at };
-        const words = mails.memberAdded({ ...identity, inviter: full_name, role: 'admin' });
-        await tellAdded(run, { by: user_id, email, mail: renderMail(words, `${linkOrigin}/`) });
-        return made;
-      });
-    const made = admin_email
-      ? await withAccount({ batch, person, entidade: 'tenants', tenantId: null }, () => createFor(admin_email))
-      : await create(batch);
-    return { ...made, name, slug, member_count: 1, admin_count: 1, founder: person().full_name };
+  route(createTenant, ({ batch, once, person, input: { name, slug, admin_email } }) => {
+    const found = () =>
+      once([name, slug, admin_email], ({ transaction }) =>
+        transaction(async (run, { user_id, full_name }) => {
+          const made = await oneRow(run, foundOffice(name, slug, admin_email));
+          if (admin_email && !(await isOwn(run, made.id))) {
+            const identity = { office: name, slug, founder: full_name, founded_at: made.created_at };
+            const words = mails.memberAdded({ ...identity, inviter: full_name, role: 'admin' });
+            await tellAdded(run, { by: user_id, email: admin_email, mail: renderMail(words, `${linkOrigin}/`) });
+          }
+          return { ...made, name, slug, member_count: 1, admin_count: 1, founder: full_name };
+        }),
+      );
+    return admin_email ? withAccount({ batch, person, entidade: 'tenants', tenantId: null }, found) : found();
   }),
 ];
+
+async function isOwn(run: Run, tenant: string): Promise<boolean> {
+  const [own] = await run(ownMembership(tenant));
+  return own.length > 0;
+}

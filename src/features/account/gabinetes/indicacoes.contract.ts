@@ -43,6 +43,7 @@ export const nameAdmin = endpoint({
   output: done(),
   bound: oneRecord,
   status: 201,
+  idempotent: 'in part',
   refreshes: ['indicacoes', 'profiles.access'],
 });
 

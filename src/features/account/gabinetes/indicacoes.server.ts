@@ -10,18 +10,20 @@ import { indicacaoMails as mails } from './indicacoes.texts.ts';
 export const indicacoesRoutes = ({ linkOrigin }: AccountSettings) => [
   route(listCandidatos, ({ batch, params: { id } }) => allRows(batch, indications.candidatesOf(id))),
 
-  route(nameAdmin, async ({ batch, transaction, params, input: { membership_id } }) => {
+  route(nameAdmin, async ({ batch, once, params, input: { membership_id } }) => {
     await batch();
     // each is a mail to everybody in the office
     await limit(batch, { key: limitKey('indications', params.id), max: 10, minutes: 60 });
-    return transaction(async (run, person) => {
-      const { id, ...words } = await oneRow(run, indications.insertIndication(params.id, membership_id));
-      const [[identity]] = await run(indications.indicationIdentity(id));
-      const names = { ...words, ...identity!, by: person.full_name };
-      const toNamed = renderMail(mails.indicado(names), `${linkOrigin}/`);
-      await run(indications.mailIndication(id, toNamed, renderMail(mails.aosDemais(names))));
-      return { id };
-    });
+    return once([params, membership_id], ({ transaction }) =>
+      transaction(async (run, person) => {
+        const { id, ...words } = await oneRow(run, indications.insertIndication(params.id, membership_id));
+        const [[identity]] = await run(indications.indicationIdentity(id));
+        const names = { ...words, ...identity!, by: person.full_name };
+        const toNamed = renderMail(mails.indicado(names), `${linkOrigin}/`);
+        await run(indications.mailIndication(id, toNamed, renderMail(mails.aosDemais(names))));
+        return { id };
+      }),
+    );
   }),
 
   route(myIndicacoes, ({ batch }) => allRows(batch, indications.ownIndications())),

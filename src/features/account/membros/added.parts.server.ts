@@ -11,12 +11,12 @@ type Lookup = Pick<Doors, 'batch' | 'person'> & { entidade: string; tenantId: st
  * Does something that tells whether an address has an account: attempts are counted by person, and the ones that found
  * nobody are on record.
  */
-export async function withAccount<T>({ batch, person, entidade, tenantId }: Lookup, work: (run: Run) => Promise<T>) {
+export async function withAccount<T>({ batch, person, entidade, tenantId }: Lookup, work: () => Promise<T>) {
   await batch();
   const { user_id } = person();
   await limit(batch, { key: limitKey('accounts by address', user_id), max: 60, minutes: 60 });
   try {
-    return await work(batch);
+    return await work();
   } catch (error) {
     if (error instanceof Failure && error.status === 422) await batch(unknownAccountEvent(entidade, tenantId, user_id));
     throw error;

@@ -66,6 +66,7 @@ export const addMember = endpoint({
   output: done(),
   bound: oneRecord,
   status: 201,
+  idempotent: 'in part',
   refreshes: ['memberships', 'tenants', 'convites'],
 });
 

@@ -18,14 +18,16 @@ export function membrosRoutes({ linkOrigin }: AccountSettings) {
 
     route(contract.listComembers, ({ batch, input: { after } }) => allRows(batch, membros.comembers(after))),
 
-    route(contract.addMember, ({ batch, person, tenantId, transaction, input: { email, role } }) =>
+    route(contract.addMember, ({ batch, once, person, tenantId, input: { email, role } }) =>
       withAccount({ batch, person, entidade: 'memberships', tenantId }, () =>
-        transaction(async (run, { full_name }) => {
-          const [added, [office]] = await run(membros.insertMember(email, role), officeIdentity());
-          const mail = renderMail(mails.memberAdded({ ...office!, inviter: full_name, role }), `${linkOrigin}/`);
-          await tellAdded(run, { by: tenantId, email, mail });
-          return foundRow(added);
-        }),
+        once([email, role], ({ transaction }) =>
+          transaction(async (run, { full_name }) => {
+            const [added, [office]] = await run(membros.insertMember(email, role), officeIdentity());
+            const mail = renderMail(mails.memberAdded({ ...office!, inviter: full_name, role }), `${linkOrigin}/`);
+            await tellAdded(run, { by: tenantId, email, mail });
+            return foundRow(added);
+          }),
+        ),
       ),
     ),
 

@@ -73,6 +73,7 @@ export const createProfile = endpoint({
   output: usuarioRow,
   bound: oneRecord,
   status: 201,
+  idempotent: 'in part',
   refreshes: ['profiles'],
 });
 

@@ -67,6 +67,21 @@ describe('creating a user', () => {
     expect(JSON.stringify(mails)).not.toContain(values.password);
   });
 
+  test('sent twice under one key there is one, and of the password nothing is kept with it', async () => {
+    const values = fresh();
+    const create = (more: object = {}) =>
+      admin().call(createProfile, { ...values, ...more }, { headers: { 'idempotency-key': values.username } });
+    const [first, second] = [await create(), await create()];
+    expect([first.status, second.status]).toEqual([201, 201]);
+    expect(second.body).toEqual(first.body);
+    expect(await server.rows('select template from mails where recipient = $1', [values.email])).toHaveLength(1);
+    // with another one the key is the same content's: it is no part of what is hashed
+    expect((await create({ password: 'outra-senha-nova' })).body).toEqual(first.body);
+    expect((await create({ full_name: 'Outro Nome' })).problem.code).toBe('request.repeated');
+    const kept = await server.rows(`select answer from idempotency_keys where call = 'profiles.create'`);
+    expect(JSON.stringify(kept)).not.toContain(values.password);
+  });
+
   test('a taken address and a taken username are told apart, whatever their case', async () => {
     const values = fresh();
     await admin().call(createProfile, values);

@@ -36,7 +36,7 @@ export const usuariosRoutes = (accounts: AccountSettings) => [
   routeWithRule(
     createProfile,
     longEnough(accounts.passwordMin),
-    async ({ batch, request, input: { password, ...values } }) => {
+    async ({ batch, once, request, input: { password, ...values } }) => {
       // whoever may not be here is told so first, and cannot make the server hash
       await batch();
       const about = [values.full_name, values.username, values.email];
@@ -44,10 +44,13 @@ export const usuariosRoutes = (accounts: AccountSettings) => [
       const passwordHash = await hashPassword(password, callerOf(request));
       const token = newToken();
       const mail = renderMail(usuariosTexts.mail, `${accounts.linkOrigin}/verificar#token=${token}`);
-      return oneRow(
-        batch,
-        insertProfile({ ...values, passwordHash }, hashToken(token), mail),
-        profileByUsername(values.username),
+      // not by its password, of which nothing but the slow hash is kept
+      return once(values, (doors) =>
+        oneRow(
+          doors.batch,
+          insertProfile({ ...values, passwordHash }, hashToken(token), mail),
+          profileByUsername(values.username),
+        ),
       );
     },
   ),

@@ -17,7 +17,7 @@ export function NewAssuntoForm({ tema, onDone }: { tema: Assunto | null; onDone:
   const create = useAction(createAssunto, { success: t.criado, error: t.erroCriar });
   const form = useContractForm(assuntoInput, {
     name: tema ? `novo-${tema.id}` : 'novo-tema',
-    defaults: { nome: '', pai_id: tema?.id ?? '', setor_id: '', prazo_dias: '', corridos: false },
+    defaults: { nome: '', pai_id: tema?.id ?? '', setor_id: '', prazo_dias: '', corridos: false, sigilosa: false },
     save: create.run,
     saved: onDone,
   });
@@ -26,6 +26,7 @@ export function NewAssuntoForm({ tema, onDone }: { tema: Assunto | null; onDone:
       <TextField form={form} name="nome" label={t.nome} maxLength={nomeMax} autoFocus />
       <SetorField form={form} optional={optionalSetor} />
       <Days form={form} />
+      <SigilosaField form={form} />
       <FormButtons form={form} onCancel={onDone} />
     </Form>
   );
@@ -40,11 +41,18 @@ export function EditAssuntoForm({ assunto, temas, hasOwn, onDone }: EditProps) {
   const named = (id: unknown) => temas.find((tema) => tema.id === id)?.nome ?? t.semTema;
   const form = useContractForm(updateAssunto.input, {
     name: assunto.id,
-    labels: { nome: t.nome, pai_id: t.tema, setor_id: t.setor, prazo_dias: t.prazo, corridos: t.corridos },
+    labels: {
+      nome: t.nome,
+      pai_id: t.tema,
+      setor_id: t.setor,
+      prazo_dias: t.prazo,
+      corridos: t.corridos,
+      sigilosa: t.sigilosa,
+    },
     show: (field, value) => {
       if (field === 'pai_id') return named(value);
       if (field === 'setor_id') return value === assunto.setor_id ? assunto.setor?.nome : value ? t.setor : t.semSetor;
-      if (field === 'corridos') return value ? t.sim : t.nao;
+      if (field === 'corridos' || field === 'sigilosa') return value ? t.sim : t.nao;
       return String(value ?? '');
     },
     defaults: {
@@ -53,6 +61,7 @@ export function EditAssuntoForm({ assunto, temas, hasOwn, onDone }: EditProps) {
       setor_id: assunto.setor_id ?? '',
       prazo_dias: String(assunto.prazo_dias ?? ''),
       corridos: assunto.corridos,
+      sigilosa: assunto.sigilosa,
       versao: assunto.versao,
     },
     save: (values, receiver) => update.run({ id: assunto.id, ...values }, receiver),
@@ -76,6 +85,7 @@ export function EditAssuntoForm({ assunto, temas, hasOwn, onDone }: EditProps) {
       )}
       <SetorField form={form} current={assunto.setor ?? undefined} optional={optionalSetor} />
       <Days form={form} />
+      <SigilosaField form={form} />
       <PresenceAvatars kind="assuntos" id={assunto.id} className="empty:hidden" />
       <FormButtons form={form} onCancel={onDone} />
     </Form>
@@ -92,3 +102,7 @@ function Days({ form }: { form: AnyForm }) {
     </>
   );
 }
+
+const SigilosaField = ({ form }: { form: AnyForm }) => (
+  <CheckboxField form={form} name="sigilosa" label={t.sigilosa} hint={t.sigilosaDica} />
+);

@@ -1,6 +1,7 @@
-import { ArrowDown, ArrowUp, Plus } from 'lucide-react';
+import { ArrowDown, ArrowUp, Lock, Plus } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
 import { texts } from '../../../shared/texts.ts';
+import { Badge } from '../../../web/ui/Badge.tsx';
 import { cx } from '../../../web/ui/cx.ts';
 import { RowActions } from '../../../web/ui/RowActions.tsx';
 import { editAction, removeAction, type RowAction, withPointer } from '../../../web/ui/row-action.ts';
@@ -23,17 +24,19 @@ const steps: Record<string, Step> = { ArrowUp: 'cima', ArrowDown: 'baixo' };
 
 /** A theme or a subject: its name opens it, Alt with an arrow moves it. */
 export function AssuntoRow({ assunto, canEdit, more, onAdd, onEdit, onRemove, onMove }: Props) {
-  const { id, nome, nivel, setor } = assunto;
+  const { id, nome, nivel, setor, sigilosa } = assunto;
   const look = cx('min-w-0 break-words text-left', nivel === 1 ? 'text-md font-semibold' : 'text-sm');
   const sector = setor && (
     <span className="min-w-0 truncate text-xs text-ink-3">
       {setor.deleted ? texts.excluido(setor.nome) : setor.nome}
     </span>
   );
+  const secret = sigilosa && <Badge icon={Lock}>{t.sigilosa}</Badge>;
   if (!canEdit)
     return (
       <div className="flex min-h-9 flex-wrap items-baseline gap-x-3 px-2 py-1.5">
         <span className={look}>{nome}</span>
+        {secret}
         {sector}
       </div>
     );
@@ -66,6 +69,7 @@ export function AssuntoRow({ assunto, canEdit, more, onAdd, onEdit, onRemove, on
         )}
       >
         <span className="min-w-0 break-words">{nome}</span>
+        {secret}
         {sector}
       </button>
       <span className={cx('flex shrink-0', withPointer)}>
