@@ -13,6 +13,7 @@ import { SearchInput } from '../../../web/ui/SearchInput.tsx';
 import { Select } from '../../../web/ui/Select.tsx';
 import { listOrgaos, orgaosMax } from '../../base/orgaos/orgaos.contract.ts';
 import { exportOficios, type Lista as Which, listOficios } from '../../daily/oficios/oficios.contract.ts';
+import { orgaosTexts } from '../../base/orgaos/orgaos.texts.ts';
 import { columns } from './columns.tsx';
 import { OficioActions } from './OficioActions.tsx';
 import { useReiterarKey } from './reiterar.tsx';
@@ -107,7 +108,7 @@ const nextPage = 'mais';
 
 /** Nothing where an office has no órgão. */
 function OrgaoFilter({ value, onChange }: { value: string; onChange: (id: string) => void }) {
-  const orgaos = usePages(listOrgaos, {}, fullPage(orgaosMax), { error: t.erroCarregar });
+  const orgaos = usePages(listOrgaos, {}, fullPage(orgaosMax), { error: orgaosTexts.erroCarregar });
   if (!orgaos.rows?.length) return null;
   const options = orgaos.rows.map(({ id, nome }) => ({ value: id, label: nome }));
   if (orgaos.more) options.push({ value: nextPage, label: t.seguintes });
