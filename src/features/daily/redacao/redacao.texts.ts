@@ -98,7 +98,6 @@ export const redacaoTexts = {
   arquivo: 'Arquivo da resposta',
   enviarArquivo: 'Enviar o arquivo da resposta',
   arquivoDica: 'PDF, DOC, DOCX, TXT ou imagem, até 20MB',
-  soUmArquivo: (nome: string) => `A resposta tem um só arquivo: fica ${nome}.`,
   arquivoEnviado: 'Arquivo da resposta guardado',
   erroArquivo: 'Erro ao guardar o arquivo',
   erroTirarArquivo: 'Erro ao tirar o arquivo',
