@@ -9,8 +9,8 @@ import { openLive } from './side-by-side.ts';
 
 const noon = '2026-11-23 12:00 America/Sao_Paulo';
 
-// setting the database's clock ends the server's connections; what somebody else saved meanwhile is refused
-test.use({ expectedErrors: [/503|409|422|ERR_FAILED/] });
+// a draft that was deleted is asked for once more; setting the database's clock ends the server's connections; what somebody else saved meanwhile is refused
+test.use({ expectedErrors: [/503|404|409|422|ERR_FAILED/] });
 
 let office: Office;
 let clerk: User;
@@ -168,6 +168,22 @@ test('demands of a letter: found by words, each once, and a double click takes o
   await card.getByRole('button', { name: 'Acrescentar' }).click();
   await dialog.getByRole('searchbox').fill('outra');
   await expect(dialog.getByText('Erro ao carregar demandas')).toBeVisible();
+});
+
+test('a draft is deleted from its page as from the list, and Desfazer brings it back', async ({ page, product }) => {
+  const id = await draft();
+  await open(page, product.origin, id);
+  await page.getByRole('button', { name: 'Excluir', exact: true }).click();
+  const asked = page.getByRole('dialog', {
+    name: 'Tem certeza que deseja excluir o rascunho Ronda no ponto de ônibus?',
+  });
+  await asked.getByRole('button', { name: 'Excluir' }).click();
+  await expect(page).toHaveURL(/\/oficios(\?|$)/);
+  const told = toasts(page).getByRole('listitem').filter({ hasText: 'Rascunho excluído' });
+  await told.getByRole('button', { name: 'Desfazer' }).click();
+  await expect(toasts(page).getByText('Restaurado')).toBeVisible();
+  await open(page, product.origin, id);
+  await expect(page.getByLabel('Assunto')).toHaveValue('Ronda no ponto de ônibus');
 });
 
 test('the number of another year is not promised', async ({ page, product }) => {

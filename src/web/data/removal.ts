@@ -22,7 +22,7 @@ type Said<Row, Output extends Schema> = Pick<ActionOptions<Remove<Output>>, 'suc
   ask: (row: Row) => Pick<Question, 'title' | 'text'>;
 };
 
-/** Asks, takes the row away, of its list at once, and offers to take that back. */
+/** Asks, takes the row away, of its list at once, and offers to take that back. Resolves to whether it went. */
 export function useRemoval<Row extends { id: string }, Output extends Schema>(
   { remove, restore, list, below }: Calls<Row, Output>,
   said: Said<Row, Output>,
@@ -34,7 +34,7 @@ export function useRemoval<Row extends { id: string }, Output extends Schema>(
       list ? [patch(list, (rows) => rows.filter((row) => row.id !== id && !below?.(row, id)))] : [],
     undo: (_, { id }) => call(restore, { id }),
   });
-  return async (row: Row): Promise<void> => {
-    if (await confirm({ ...said.ask(row), action: texts.excluir, tone: 'bad' })) await run({ id: row.id });
-  };
+  return async (row: Row): Promise<boolean> =>
+    (await confirm({ ...said.ask(row), action: texts.excluir, tone: 'bad' })) &&
+    (await run({ id: row.id })) !== undefined;
 }
