@@ -3,7 +3,7 @@ import type { Endpoint, Schema } from '../../shared/contract.ts';
 import type { nothing } from '../../shared/fields.ts';
 import { texts } from '../../shared/texts.ts';
 import { call } from '../calls/api.ts';
-import { type Question, useConfirm } from '../ui/ConfirmDialog.tsx';
+import { type Question, confirm } from '../ui/ConfirmDialog.tsx';
 import { type ActionOptions, patch, useAction } from './action.ts';
 
 type OfOne<Path extends string, Output extends Schema> = Endpoint<Path, ReturnType<typeof nothing>, Output>;
@@ -27,7 +27,6 @@ export function useRemoval<Row extends { id: string }, Output extends Schema>(
   { remove, restore, list, below }: Calls<Row, Output>,
   said: Said<Row, Output>,
 ) {
-  const confirm = useConfirm();
   const { run } = useAction(remove, {
     ...said,
     optimistic: ({ id }) =>

@@ -5,7 +5,7 @@ import { copy } from '../../../web/browser/copy.ts';
 import { useAction } from '../../../web/data/action.ts';
 import { useData } from '../../../web/data/data.ts';
 import { Button, buttonClass } from '../../../web/ui/Button.tsx';
-import { useConfirm } from '../../../web/ui/ConfirmDialog.tsx';
+import { confirm } from '../../../web/ui/ConfirmDialog.tsx';
 import { Dialog } from '../../../web/ui/Dialog.tsx';
 import { Field } from '../../../web/ui/Field.tsx';
 import { Input } from '../../../web/ui/Input.tsx';
@@ -25,7 +25,6 @@ export function LinkDialog({ open, onClose }: { open: boolean; onClose: () => vo
 
 function Link() {
   const query = useData(getLink, {}, { error: t.erroCarregar });
-  const confirm = useConfirm();
   const [address, setAddress] = useState<string | null>(null);
   const create = useAction(createLink, { success: t.gerado, error: t.erroGerar });
   const remove = useAction(removeLink, { success: t.revogado, error: t.erroRevogar });

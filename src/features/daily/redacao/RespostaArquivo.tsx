@@ -2,8 +2,8 @@ import { Download, X } from 'lucide-react';
 import { acceptOf, fileRules } from '../../../shared/files/file-rules.ts';
 import { formatFileSize } from '../../../shared/format.ts';
 import { useAction } from '../../../web/data/action.ts';
+import { confirm } from '../../../web/ui/ConfirmDialog.tsx';
 import { useOffice } from '../../../web/session/session.tsx';
-import { useConfirm } from '../../../web/ui/ConfirmDialog.tsx';
 import { IconButton } from '../../../web/ui/IconButton.tsx';
 import { FileDrop, UploadList } from '../../../web/uploads/FileDrop.tsx';
 import { useOneUpload } from '../../../web/uploads/one-upload.ts';
@@ -29,7 +29,6 @@ export function RespostaArquivo({ oficio, canEdit }: { oficio: Oficio; canEdit: 
 type StoredProps = { id: string; file: NonNullable<Oficio['resposta_arquivo']>; canEdit: boolean };
 
 function Stored({ id, file: { nome_arquivo, tamanho_arquivo }, canEdit }: StoredProps) {
-  const confirm = useConfirm();
   const { fetching, run } = useDownload(respostaFile, t.erroBaixar);
   const remove = useAction(removeResposta, { success: t.arquivoTirado, error: t.erroTirarArquivo });
   const askToRemove = async () => {
