@@ -606,6 +606,10 @@ test('the private address: shown once, copied, read by a calendar, renewed, revo
   await button(page, 'Gerar novo endereço').click();
   await dialog(page).last().getByRole('button', { name: 'Gerar novo endereço' }).click();
   const second = await dialog(page).getByLabel('Seu endereço').inputValue();
+  // as on plain http, where the browser keeps its clipboard to itself
+  await page.evaluate(() => Object.defineProperty(navigator.clipboard, 'writeText', { value: undefined }));
+  await button(page, 'Copiar').click();
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(second);
   expect((await read(first))[0]).toBe(404);
   expect((await read(second))[0]).toBe(200);
   await button(page, 'Revogar').click();

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { officeData } from '../support/office/office-data.ts';
 import type { Office, User } from '../support/office/people.ts';
-import { expect, expectAccessible, shoot, signIn, test } from './product.ts';
+import { expect, expectAccessible, shoot, signIn, test, toasts } from './product.ts';
 
 /** A demand is closed, and its citizen hears of it. */
 
@@ -229,6 +229,21 @@ test('an office that asks: O munícipe já sabe? Esc leaves it for later', async
   await expectAccessible(page);
   await page.keyboard.press('Escape');
   await expect(asked).toBeHidden();
+  await expect(card(page, 'Avisar 1 pessoa')).toBeVisible();
+  await page
+    .getByRole('button', { name: /alterar status/ })
+    .first()
+    .click();
+  await page.getByRole('dialog').getByRole('button', { name: 'EM ANÁLISE', exact: true }).click();
+  await expect(card(page, 'Avisar 1 pessoa')).toBeHidden();
+  await close(page, 'NÃO RESOLVIDO');
+  await asked.getByRole('button', { name: 'Não precisa' }).click();
+  await expect(card(page, 'Todos foram avisados')).toBeVisible();
+  await toasts(page)
+    .getByRole('listitem')
+    .filter({ hasText: 'Devolutiva dispensada' })
+    .getByRole('button', { name: 'Desfazer' })
+    .click();
   await expect(card(page, 'Avisar 1 pessoa')).toBeVisible();
   await page
     .getByRole('button', { name: /alterar status/ })

@@ -9,8 +9,8 @@ import { openLive } from './side-by-side.ts';
 
 const noon = '2026-11-23 12:00 America/Sao_Paulo';
 
-// setting the database's clock ends the server's connections; what somebody else saved meanwhile is refused
-test.use({ expectedErrors: [/503|409|422|ERR_FAILED/] });
+// a draft that was deleted is asked for once more; setting the database's clock ends the server's connections; what somebody else saved meanwhile is refused
+test.use({ expectedErrors: [/503|404|409|422|ERR_FAILED/] });
 
 let office: Office;
 let clerk: User;
@@ -40,12 +40,12 @@ const draft = async (values: Record<string, unknown> = {}) =>
     user_id: office.admin.id,
     ...values,
   });
-const demanda = async () =>
+const demanda = async (descricao_texto = 'POSTE APAGADO') =>
   data.insert('demandas', office, {
     municipe_id: await data.municipe(office),
     setor_id: await data.setor(office, 'Obras'),
     assessor_responsavel: 'Rita Moura',
-    descricao_texto: 'POSTE APAGADO',
+    descricao_texto,
     data_demanda: '2026-11-13',
   });
 const about = (oficio_id: string, demanda_id: string) =>
@@ -130,6 +130,60 @@ test('a draft is saved by itself, says when, and is issued with the number that 
   const card = page.getByRole('region', { name: 'Ofícios' });
   await expect(card).toContainText('Ronda na Rua Duque de Caxias');
   await expect(card).toContainText('resposta até 14/12/2026');
+});
+
+test('demands of a letter: found by words, each once, and a double click takes out one', async ({ page, product }) => {
+  const id = await draft();
+  await about(id, await demanda('POSTE APAGADO'));
+  for (const words of ['BUEIRO ENTUPIDO', 'MATO ALTO']) await demanda(words);
+  await open(page, product.origin, id);
+  const card = page.getByRole('region', { name: 'Demandas' });
+  const dialog = page.getByRole('dialog', { name: 'Acrescentar demanda' });
+  const choose = async (typed: string, found: RegExp) => {
+    await card.getByRole('button', { name: 'Acrescentar' }).click();
+    await expect(dialog.getByRole('button', { name: /BUEIRO|MATO/ }).first()).toBeVisible();
+    await expect(dialog.getByRole('button', { name: /POSTE APAGADO/ })).toHaveCount(0);
+    await dialog.getByRole('searchbox').fill(typed);
+    await dialog.getByRole('button', { name: found }).click();
+  };
+  await choose('bueiro', /BUEIRO ENTUPIDO/);
+  await expect(card.getByRole('listitem')).toHaveCount(2);
+  await choose('mato', /MATO ALTO/);
+  await expect(card.getByRole('listitem')).toHaveCount(3);
+  const { x, y } = (await card
+    .getByRole('button', { name: /^Retirar/ })
+    .first()
+    .boundingBox())!;
+  await page.mouse.click(x + 5, y + 5);
+  // the others have moved up between the two
+  await expect(card.getByRole('listitem')).toHaveCount(2);
+  await page.mouse.down({ clickCount: 2 });
+  await page.mouse.up({ clickCount: 2 });
+  await card
+    .getByRole('button', { name: /^Retirar/ })
+    .last()
+    .click();
+  await expect(card.getByRole('listitem')).toHaveText([/BUEIRO ENTUPIDO/]);
+  await page.route('**/demandas?*', (route) => route.abort());
+  await card.getByRole('button', { name: 'Acrescentar' }).click();
+  await dialog.getByRole('searchbox').fill('outra');
+  await expect(dialog.getByText('Erro ao carregar demandas')).toBeVisible();
+});
+
+test('a draft is deleted from its page as from the list, and Desfazer brings it back', async ({ page, product }) => {
+  const id = await draft();
+  await open(page, product.origin, id);
+  await page.getByRole('button', { name: 'Excluir', exact: true }).click();
+  const asked = page.getByRole('dialog', {
+    name: 'Tem certeza que deseja excluir o rascunho Ronda no ponto de ônibus?',
+  });
+  await asked.getByRole('button', { name: 'Excluir' }).click();
+  await expect(page).toHaveURL(/\/oficios(\?|$)/);
+  const told = toasts(page).getByRole('listitem').filter({ hasText: 'Rascunho excluído' });
+  await told.getByRole('button', { name: 'Desfazer' }).click();
+  await expect(toasts(page).getByText('Restaurado')).toBeVisible();
+  await open(page, product.origin, id);
+  await expect(page.getByLabel('Assunto')).toHaveValue('Ronda no ponto de ônibus');
 });
 
 test('the number of another year is not promised', async ({ page, product }) => {

@@ -39,7 +39,7 @@ test('a demand is merged into another, follows it, and is set apart; Desfazer ta
     await expect(dialog.getByRole('button', { name: /JOÃO/ })).toHaveCount(0);
     await expectAccessible(page);
     await shoot(page, 'reunir');
-    await dialog.getByLabel('Procurar demanda em análise').fill('poste apagado');
+    await dialog.getByRole('searchbox').fill('poste apagado');
     await dialog.getByRole('button', { name: /MARIA DA LUZ/ }).click();
     await expect(page.getByText('Demandas reunidas')).toBeVisible();
   };

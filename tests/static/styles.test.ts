@@ -36,6 +36,16 @@ test('every colour of a class is the theme’s', () => {
   expect(without).toEqual([]);
 });
 
+/** Of the same size everywhere, but for what is round; the theme makes nothing of another one. */
+const foreignRadius = /[\s"'`:]rounded(?:-[a-z]{1,2})?-(?:xs|lg|[2-4]?xl)\b/;
+
+test('every radius of a class is the theme’s', () => {
+  expect(' rounded-t-lg').toMatch(foreignRadius);
+  expect(' rounded-t-md').not.toMatch(foreignRadius);
+  const without = filesUnder('src').filter((path) => path.endsWith('.tsx') && foreignRadius.test(readSource(path)));
+  expect(without).toEqual([]);
+});
+
 /** A tablet is wide and has no pointer: what only one brings is not hidden by the width alone. */
 const hiddenByWidth = /[\s"'`](?:sm|md|lg|xl):(?:[\w/-]+:)*opacity-0(?![\w.-])/;
 

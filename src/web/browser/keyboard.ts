@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
+import { attempt } from './attempt.ts';
 
 /** Whether keys belong to what the person is writing in; in a box that is ticked nobody writes. */
 const isTyping = (target: EventTarget | null): boolean =>
@@ -12,22 +13,10 @@ export const isDeletion = (input: Event): boolean =>
 const KEPT = 'single-keys';
 
 /** Whether keys do something without Ctrl: who speaks to the computer, or hits keys by accident, turns that off (WCAG 2.1.4). */
-export function singleKeys(): boolean {
-  try {
-    return localStorage.getItem(KEPT) !== 'off';
-  } catch {
-    return true;
-  }
-}
+export const singleKeys = (): boolean => attempt(() => localStorage.getItem(KEPT)) !== 'off';
 
-export function setSingleKeys(on: boolean): void {
-  try {
-    if (on) localStorage.removeItem(KEPT);
-    else localStorage.setItem(KEPT, 'off');
-  } catch {
-    // storage can be forbidden; then they stay on
-  }
-}
+export const setSingleKeys = (on: boolean): void =>
+  void attempt(() => (on ? localStorage.removeItem(KEPT) : localStorage.setItem(KEPT, 'off')));
 
 /** A dialog that fades out counts as closed: whoever has pressed Escape goes on at once. */
 const dialogOpen = () =>

@@ -1,24 +1,16 @@
 import { useSyncExternalStore } from 'react';
+import { attempt } from './attempt.ts';
 
 /** The choice; the script in `index.html` applies it, before the first paint and after each change. */
 export type Theme = 'light' | 'dark' | 'system';
 
 function readTheme(): Theme {
-  try {
-    const kept = localStorage.getItem('theme');
-    return kept === 'light' || kept === 'dark' ? kept : 'system';
-  } catch {
-    return 'system';
-  }
+  const kept = attempt(() => localStorage.getItem('theme'));
+  return kept === 'light' || kept === 'dark' ? kept : 'system';
 }
 
 export function setTheme(theme: Theme): void {
-  try {
-    if (theme === 'system') localStorage.removeItem('theme');
-    else localStorage.setItem('theme', theme);
-  } catch {
-    // Storage can be forbidden; then the system's preference stays.
-  }
+  attempt(() => (theme === 'system' ? localStorage.removeItem('theme') : localStorage.setItem('theme', theme)));
   dispatchEvent(new Event('themechange'));
 }
 

@@ -1,4 +1,5 @@
 import { texts } from '../../shared/texts.ts';
+import { attempt } from './attempt.ts';
 import { store } from './store.ts';
 
 export type ToastAction = { label: string; run: () => void };
@@ -72,21 +73,11 @@ export const toast = {
 const FLASH = 'flash';
 
 /** Keeps a success for the page that a full navigation is about to open. */
-export function flashSuccess(text: string): void {
-  try {
-    sessionStorage.setItem(FLASH, text);
-  } catch {
-    // Without storage the message is lost, and nothing else.
-  }
-}
+export const flashSuccess = (text: string): void => void attempt(() => sessionStorage.setItem(FLASH, text));
 
 /** Shows what the page before left. */
 export function showFlash(): void {
-  try {
-    const text = sessionStorage.getItem(FLASH);
-    sessionStorage.removeItem(FLASH);
-    if (text) toast.success(text);
-  } catch {
-    // Without storage there is no message.
-  }
+  const text = attempt(() => sessionStorage.getItem(FLASH));
+  attempt(() => sessionStorage.removeItem(FLASH));
+  if (text) toast.success(text);
 }

@@ -1,4 +1,5 @@
 import type { Membership, Tenant } from '../../shared/session.ts';
+import { attempt } from '../browser/attempt.ts';
 
 /**
  * The office of this tab. Each tab has its own, so two tabs in two offices never mix; `currentTenant` in
@@ -6,15 +7,6 @@ import type { Membership, Tenant } from '../../shared/session.ts';
  */
 
 const KEY = 'currentTenant';
-
-/** Reads or writes a browser storage; a forbidden or full one counts as empty. */
-function attempt<T>(action: () => T): T | null {
-  try {
-    return action();
-  } catch {
-    return null;
-  }
-}
 
 let office: Tenant | null = null;
 // whether addresses name the office: not for a person who belongs to a single one

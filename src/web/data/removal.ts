@@ -3,7 +3,7 @@ import type { Endpoint, Schema } from '../../shared/contract.ts';
 import type { nothing } from '../../shared/fields.ts';
 import { texts } from '../../shared/texts.ts';
 import { call } from '../calls/api.ts';
-import { type Question, useConfirm } from '../ui/ConfirmDialog.tsx';
+import { type Question, confirm } from '../ui/ConfirmDialog.tsx';
 import { type ActionOptions, patch, useAction } from './action.ts';
 
 type OfOne<Path extends string, Output extends Schema> = Endpoint<Path, ReturnType<typeof nothing>, Output>;
@@ -22,19 +22,18 @@ type Said<Row, Output extends Schema> = Pick<ActionOptions<Remove<Output>>, 'suc
   ask: (row: Row) => Pick<Question, 'title' | 'text'>;
 };
 
-/** Asks, takes the row away, of its list at once, and offers to take that back. */
+/** Asks, takes the row away, of its list at once, and offers to take that back. Resolves to whether it went. */
 export function useRemoval<Row extends { id: string }, Output extends Schema>(
   { remove, restore, list, below }: Calls<Row, Output>,
   said: Said<Row, Output>,
 ) {
-  const confirm = useConfirm();
   const { run } = useAction(remove, {
     ...said,
     optimistic: ({ id }) =>
       list ? [patch(list, (rows) => rows.filter((row) => row.id !== id && !below?.(row, id)))] : [],
     undo: (_, { id }) => call(restore, { id }),
   });
-  return async (row: Row): Promise<void> => {
-    if (await confirm({ ...said.ask(row), action: texts.excluir, tone: 'bad' })) await run({ id: row.id });
-  };
+  return async (row: Row): Promise<boolean> =>
+    (await confirm({ ...said.ask(row), action: texts.excluir, tone: 'bad' })) &&
+    (await run({ id: row.id })) !== undefined;
 }

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { attempt } from '../browser/attempt.ts';
 import { tabOffice } from '../calls/office.ts';
 
 /**
@@ -12,21 +13,11 @@ export type Begun = { id: string; at: number } | null | undefined;
 const listeners = new Set<() => void>();
 const key = () => `tarefas:${tabOffice()?.id}`;
 
-function kept(): string | null {
-  try {
-    return localStorage.getItem(key());
-  } catch {
-    // without storage it is told by its own page alone
-    return null;
-  }
-}
+/** Without storage it is told by its own page alone. */
+const kept = (): string | null => attempt(() => localStorage.getItem(key()));
 
 function keep(begun: Begun): void {
-  try {
-    localStorage.setItem(key(), JSON.stringify(begun));
-  } catch {
-    return;
-  }
+  attempt(() => localStorage.setItem(key(), JSON.stringify(begun)));
   for (const listener of listeners) listener();
 }
 

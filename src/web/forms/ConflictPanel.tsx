@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { texts } from '../../shared/texts.ts';
 import { Button } from '../ui/Button.tsx';
+import { WarnBox } from '../ui/WarnBox.tsx';
 import { conflictTexts as t } from './conflict.texts.ts';
 import type { AnyForm, Conflict } from './contract-form.ts';
 
@@ -34,11 +35,7 @@ export function ConflictPanel({ form, conflict: { current, base } }: { form: Any
   }
 
   return (
-    <section role="alert" aria-label={t.titulo} className="rounded-md border border-warn bg-warn-soft p-4 text-sm">
-      <h2 className="flex items-center gap-2 font-semibold text-warn">
-        <GitCompareArrows size={16} aria-hidden />
-        {t.titulo}
-      </h2>
+    <WarnBox icon={GitCompareArrows} title={t.titulo}>
       <p className="mt-1 text-ink-2">{contested.length ? t.dica : t.semDiferenca}</p>
       {contested.map((field) => (
         <fieldset key={field} className="mt-3 border-t border-line-strong pt-2">
@@ -65,6 +62,6 @@ export function ConflictPanel({ form, conflict: { current, base } }: { form: Any
           {contested.length ? t.salvar : texts.salvar}
         </Button>
       </div>
-    </section>
+    </WarnBox>
   );
 }

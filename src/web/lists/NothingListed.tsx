@@ -2,6 +2,7 @@ import { type LucideIcon, SearchX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
+import { webTexts } from '../web.texts.ts';
 import { listsTexts as t } from './lists.texts.ts';
 
 type Props = {
@@ -26,7 +27,7 @@ export function NothingListed({ icon, empty, nothing, searched, filtered, onClea
       hint={nothing.hint}
       action={
         <div className="flex flex-wrap justify-center gap-2">
-          {searched && <Button onClick={onClearSearch}>{t.limparBusca}</Button>}
+          {searched && <Button onClick={onClearSearch}>{webTexts.limparBusca}</Button>}
           {filtered && <Button onClick={onClearFilters}>{t.limparFiltros}</Button>}
           {nothing.more}
         </div>

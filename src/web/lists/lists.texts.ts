@@ -4,7 +4,6 @@ import { mostColumns, mostSorted } from '../../shared/lists/lists.ts';
 
 /** Words of lists that are filtered and arranged. */
 export const listsTexts = {
-  limparBusca: 'Limpar busca',
   limparFiltros: 'Limpar filtros',
   filtrar: 'Filtrar',
   filtros: (n: number) => (n === 1 ? 'filtro' : 'filtros'),

@@ -20,16 +20,13 @@ function ask(next: Asked | null): void {
   asked.set(next);
 }
 
-/** Asks from code outside of React, where no hook can be called: see `useConfirm`. */
+/** `if (await confirm({ title, action }))`: a question in a dialog; Esc and a click outside mean no. */
 export const confirm = (question: Question) => new Promise<boolean>((answer) => ask({ question, answer }));
 
 /** What was asked is of no matter any more: the question goes, without a yes. */
 export const withdraw = (question: Question): void => void (asked.get()?.question === question && ask(null));
 
-/** `if (await confirm({ title, action }))`: a question in a dialog; Esc and a click outside mean no. */
-export const useConfirm = () => confirm;
-
-/** Shows the questions of `useConfirm`; the shell has it once. */
+/** Shows the questions of `confirm`; the shell has it once. */
 export function ConfirmHost() {
   const current = asked.use();
   if (!current) return null;

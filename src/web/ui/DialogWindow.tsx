@@ -113,7 +113,7 @@ function OpenWindow({
           style={place}
           className={cx(
             'fixed z-40 flex max-h-[calc(100dvh-2rem)] animate-rise flex-col border-line bg-surface shadow-float',
-            'inset-x-0 bottom-0 rounded-t-lg border-t pb-[env(safe-area-inset-bottom)]',
+            'inset-x-0 bottom-0 rounded-t-md border-t pb-[env(safe-area-inset-bottom)]',
             'md:inset-x-4 md:top-[min(12vh,7rem)] md:bottom-auto md:mx-auto md:rounded-md md:border md:pb-0',
             'md:max-h-[calc(100dvh-min(12vh,7rem)-2rem)]',
             widths[size],

@@ -1,5 +1,6 @@
 import { Copy, Download } from 'lucide-react';
-import { toast } from '../browser/toast.ts';
+import { copy } from '../browser/copy.ts';
+import { saveFile } from '../browser/save-file.ts';
 import { Button } from './Button.tsx';
 import { recoveryCodesTexts as t } from './recovery-codes.texts.ts';
 
@@ -24,21 +25,7 @@ export const grouped = (secret: string): string => secret.replace(/(.{4})(?=.)/g
 /** Recovery codes, shown once: to be copied or saved. */
 export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
   const text = codes.join('\n');
-  async function copy() {
-    try {
-      // not there on a plain http address; saving works everywhere
-      await navigator.clipboard.writeText(text);
-      toast.success(t.copiados);
-    } catch {
-      toast.error(t.erroCopiar);
-    }
-  }
-  function save() {
-    const address = URL.createObjectURL(new Blob([`${text}\n`], { type: 'text/plain' }));
-    const link = Object.assign(document.createElement('a'), { href: address, download: t.arquivo });
-    link.click();
-    URL.revokeObjectURL(address);
-  }
+  const save = () => saveFile(new Blob([`${text}\n`], { type: 'text/plain' }), t.arquivo);
   return (
     <div className="flex flex-col gap-3">
       <ol aria-label={t.titulo} className="grid gap-1 rounded-md bg-sunken p-3">
@@ -49,7 +36,7 @@ export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
         ))}
       </ol>
       <div className="flex flex-wrap gap-2">
-        <Button icon={Copy} className="flex-1" onClick={() => void copy()}>
+        <Button icon={Copy} className="flex-1" onClick={() => void copy(text, t.copiado)}>
           {t.copiar}
         </Button>
         <Button icon={Download} className="flex-1" onClick={save}>

@@ -3,7 +3,6 @@ export const recoveryCodesTexts = {
   titulo: 'Códigos de recuperação',
   copiar: 'Copiar',
   salvar: 'Salvar em arquivo',
-  copiados: 'Códigos copiados',
-  erroCopiar: 'Não foi possível copiar. Salve em arquivo ou anote.',
+  copiado: { done: 'Códigos copiados', failed: 'Não foi possível copiar. Salve em arquivo ou anote.' },
   arquivo: 'codigos-de-recuperacao-gabinete.txt',
 } as const;

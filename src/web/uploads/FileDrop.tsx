@@ -3,6 +3,7 @@ import { type ChangeEvent, type RefObject, useEffect, useEffectEvent, useId, use
 import { formatFileSize, formatInstant } from '../../shared/format.ts';
 import type { Upload, Uploads } from './uploads.ts';
 import { useTouch } from '../browser/media.ts';
+import { toast } from '../browser/toast.ts';
 import { webTexts } from '../web.texts.ts';
 import { buttonClass } from '../ui/Button.tsx';
 import { cx } from '../ui/cx.ts';
@@ -43,16 +44,22 @@ export function FileDrop({
   const pictures = accept.includes('.png');
   const camera = useTouch() && pictures;
   const line = slim && !camera;
-  useCopiedPictures(disabled || !pictures ? undefined : onFiles);
+  /** However they come: of several where one goes, the first. */
+  const take = (files: File[]) => {
+    if (multiple || files.length < 2) return onFiles(files);
+    toast.info(label, dropTexts.soUmArquivo(files[0]!.name));
+    onFiles(files.slice(0, 1));
+  };
+  useCopiedPictures(disabled || !pictures ? undefined : take);
   useDrop(place, page, (files) => {
     setOver(files === 'over' && !disabled);
-    if (typeof files !== 'string' && !disabled) onFiles(multiple ? files : files.slice(0, 1));
+    if (typeof files !== 'string' && !disabled) take(files);
   });
   const chosen = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const files = [...(target.files ?? [])];
     // The same file can be chosen again after a failure.
     target.value = '';
-    if (files.length > 0) onFiles(files);
+    if (files.length > 0) take(files);
   };
   return (
     <div

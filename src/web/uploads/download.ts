@@ -1,5 +1,6 @@
 import type { AnyEndpoint, CallInput, Method } from '../../shared/contract.ts';
 import { tellingType, type Progress, type Told } from '../../shared/exports/making.ts';
+import { saveFile } from '../browser/save-file.ts';
 import { request, withSession } from '../calls/api.ts';
 import { localProblem, noAnswer, ProblemError, readAnswer } from '../calls/http.ts';
 import { webTexts } from '../web.texts.ts';
@@ -98,14 +99,4 @@ async function fetchBlob(
   if (response.ok) return read(response).catch(cutOff);
   readAnswer(response.status, await response.text().catch(cutOff));
   throw new ProblemError(localProblem(response.status, 'request.malformed', webTexts.erroCarregar));
-}
-
-/** Has the browser save what is here already. */
-export function saveFile(blob: Blob, name: string): void {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(blob);
-  link.download = name;
-  link.click();
-  // the browser reads it after the click has returned
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }

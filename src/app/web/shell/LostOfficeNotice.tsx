@@ -5,7 +5,7 @@ import type { Tenant } from '../../../shared/session.ts';
 import { dropDrafts, hasDrafts } from '../../../web/forms/drafts.ts';
 import { isUnsaved, onScreen } from '../../../web/forms/unsaved.ts';
 import { Button } from '../../../web/ui/Button.tsx';
-import { useConfirm } from '../../../web/ui/ConfirmDialog.tsx';
+import { confirm } from '../../../web/ui/ConfirmDialog.tsx';
 import { QuestionNotice } from '../../../web/ui/QuestionNotice.tsx';
 import { webTexts } from '../../../web/web.texts.ts';
 
@@ -14,7 +14,6 @@ const anythingUnsaved = () => hasDrafts() || isUnsaved(onScreen);
 
 /** The person is out of this tab's office, by themselves or by somebody: why nothing is saved any more, while what was typed can still be copied. */
 export default function LostOfficeNotice({ office }: { office: Tenant }) {
-  const confirm = useConfirm();
   const unsaved = anythingUnsaved();
 
   async function goOn() {

@@ -8,7 +8,7 @@ import { refreshAfter } from '../../../web/calls/query-client.ts';
 import { tellSignedOut } from '../../../web/calls/session-clock.ts';
 import { Button } from '../../../web/ui/Button.tsx';
 import { Card } from '../../../web/ui/Card.tsx';
-import { useConfirm } from '../../../web/ui/ConfirmDialog.tsx';
+import { confirm } from '../../../web/ui/ConfirmDialog.tsx';
 import { Loaded } from '../../../web/ui/Loaded.tsx';
 import { Skeleton } from '../../../web/ui/Skeleton.tsx';
 import { endSession, listSessions, type Sessao, signOutAll } from './conta.contract.ts';
@@ -20,8 +20,6 @@ export function SessoesCard() {
   const sessions = useData(listSessions, {}, { error: t.erroSessoes });
   const others = useAction(signOut, { success: t.outrasEncerradas, error: t.erroEncerrar });
   const all = useAction(signOutAll, { error: t.erroEncerrar });
-  const confirm = useConfirm();
-
   async function endOthers() {
     if (await others.run({ scope: 'others' })) await refreshAfter(endSession, null);
   }

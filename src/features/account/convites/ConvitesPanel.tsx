@@ -4,7 +4,7 @@ import { patch, useAction } from '../../../web/data/action.ts';
 import { fullPage, usePages } from '../../../web/data/pages.ts';
 import { Badge } from '../../../web/ui/Badge.tsx';
 import type { Column } from '../../../web/ui/columns.ts';
-import { useConfirm } from '../../../web/ui/ConfirmDialog.tsx';
+import { confirm } from '../../../web/ui/ConfirmDialog.tsx';
 import { DataTable } from '../../../web/ui/DataTable.tsx';
 import { DateText } from '../../../web/ui/DateText.tsx';
 import { MoreRows } from '../../../web/ui/MoreRows.tsx';
@@ -67,7 +67,6 @@ const columns: Column<Convite>[] = [
 /** Who was invited to this tab's office and has not come yet; nothing when nobody was. */
 export function ConvitesPanel() {
   const convites = usePages(listConvites, {}, fullPage(convitesMax), { error: t.erroCarregar });
-  const confirm = useConfirm();
   const resend = useAction(createConvite, { success: (_, { email }) => t.enviadoA(email), error: t.erroEnviar });
   const withdraw = useAction(removeConvite, {
     success: t.cancelado,

@@ -6,7 +6,7 @@ import { fullPage, usePages } from '../../../web/data/pages.ts';
 import { useAuth, useTenant } from '../../../web/session/session.tsx';
 import type { Column } from '../../../web/ui/columns.ts';
 import { createdColumn } from '../../../web/ui/created-column.tsx';
-import { useConfirm } from '../../../web/ui/ConfirmDialog.tsx';
+import { confirm } from '../../../web/ui/ConfirmDialog.tsx';
 import { DataTable } from '../../../web/ui/DataTable.tsx';
 import { Dialog } from '../../../web/ui/Dialog.tsx';
 import { Loaded } from '../../../web/ui/Loaded.tsx';
@@ -136,7 +136,6 @@ export default function MembrosPage() {
 }
 
 function useRemoveMember() {
-  const confirm = useConfirm();
   const { run } = useAction(removeMember, {
     success: t.removido,
     error: t.erroRemover,

@@ -6,7 +6,7 @@ import { showProblem } from '../../../web/calls/problem.ts';
 import { forgetOffice } from '../../../web/calls/query-client.ts';
 import { identityOfMembership } from '../../../web/session/office-marks.ts';
 import { useAuth, useTenant } from '../../../web/session/session.tsx';
-import { useConfirm } from '../../../web/ui/ConfirmDialog.tsx';
+import { confirm } from '../../../web/ui/ConfirmDialog.tsx';
 import { entradasTexts as t } from './entradas.texts.ts';
 import { leaveOffice } from './membros.contract.ts';
 
@@ -14,7 +14,6 @@ import { leaveOffice } from './membros.contract.ts';
 export function useLeaveOffice(): (membership: Membership) => Promise<void> {
   const { renewMemberships } = useAuth();
   const { tenant: here } = useTenant();
-  const confirm = useConfirm();
   return async (membership) => {
     const { tenant } = membership;
     const sure = await confirm({

@@ -5,7 +5,7 @@ import { useAction } from '../../../web/data/action.ts';
 import { useData } from '../../../web/data/data.ts';
 import { Button } from '../../../web/ui/Button.tsx';
 import { Card } from '../../../web/ui/Card.tsx';
-import { useConfirm } from '../../../web/ui/ConfirmDialog.tsx';
+import { confirm } from '../../../web/ui/ConfirmDialog.tsx';
 import { Dialog } from '../../../web/ui/Dialog.tsx';
 import { Loaded } from '../../../web/ui/Loaded.tsx';
 import { Skeleton } from '../../../web/ui/Skeleton.tsx';
@@ -46,7 +46,6 @@ export function AcessoCard({ usuario, own }: Props) {
 }
 
 function Actions({ usuario: { id, full_name }, acesso }: { usuario: Usuario; acesso: Acesso }) {
-  const confirm = useConfirm();
   const suspend = useAction(suspendProfile, { success: t.suspensa, error: t.erro });
   const readmit = useAction(readmitProfile, { success: t.reativada, error: t.erro });
   const end = useAction(endProfileSessions, { success: ({ ended }) => t.encerradas(ended), error: t.erro });

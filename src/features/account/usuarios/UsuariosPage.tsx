@@ -1,16 +1,15 @@
 import { useNavigate } from '@tanstack/react-router';
-import { Plus, SearchX } from 'lucide-react';
+import { Plus } from 'lucide-react';
 import { texts } from '../../../shared/texts.ts';
 import { useData, usePrefetch } from '../../../web/data/data.ts';
 import { useRemoval } from '../../../web/data/removal.ts';
 import { useLastPage } from '../../../web/browser/last-page.ts';
 import { useSearchState } from '../../../web/browser/search-state.ts';
 import { useAuth } from '../../../web/session/session.tsx';
-import { Button } from '../../../web/ui/Button.tsx';
+import { NothingFound } from '../../../web/lists/NothingFound.tsx';
 import type { Column } from '../../../web/ui/columns.ts';
 import { createdColumn } from '../../../web/ui/created-column.tsx';
 import { DataTable } from '../../../web/ui/DataTable.tsx';
-import { EmptyState } from '../../../web/ui/EmptyState.tsx';
 import { Loaded } from '../../../web/ui/Loaded.tsx';
 import { PageHeader } from '../../../web/ui/PageHeader.tsx';
 import { Pagination } from '../../../web/ui/Pagination.tsx';
@@ -92,11 +91,7 @@ export default function UsuariosPage() {
       <Loaded query={usuarios} error={t.erroCarregar}>
         {({ rows, total }) =>
           total === 0 ? (
-            <EmptyState
-              icon={SearchX}
-              title={t.nenhumEncontrado}
-              action={<Button onClick={() => setSearch({ busca: '', pagina: 1 })}>{t.limparBusca}</Button>}
-            />
+            <NothingFound title={t.nenhumEncontrado} onClear={() => setSearch({ busca: '', pagina: 1 })} />
           ) : (
             <>
               <DataTable

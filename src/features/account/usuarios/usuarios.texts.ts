@@ -20,7 +20,6 @@ export const usuariosTexts = {
   criadoEm: 'Criado em',
   buscar: 'Buscar por nome ou nome de usuário',
   nenhumEncontrado: 'Nenhum usuário encontrado',
-  limparBusca: 'Limpar busca',
   mostrando: (de: number, ate: number, total: number) =>
     `Mostrando ${formatNumber(de)} a ${formatNumber(ate)} de ${counted(total, 'usuário', 'usuários')}`,
   nomeObrigatorio: 'Nome completo é obrigatório',

@@ -1,15 +1,11 @@
 import { Trash2 } from 'lucide-react';
 import { fileRules, acceptOf } from '../../../shared/files/file-rules.ts';
-import { showProblem } from '../../../web/calls/problem.ts';
-import { refreshAfter } from '../../../web/calls/query-client.ts';
-import { toast } from '../../../web/browser/toast.ts';
 import { useAction } from '../../../web/data/action.ts';
 import { useOffice } from '../../../web/session/session.tsx';
 import { Button } from '../../../web/ui/Button.tsx';
 import { FileDrop, UploadList } from '../../../web/uploads/FileDrop.tsx';
-import { uploadFile } from '../../../web/uploads/upload.ts';
-import { acceptable, useUploads } from '../../../web/uploads/uploads.ts';
-import { type Ajustes, removeBrasao, setBrasao } from './ajustes.contract.ts';
+import { useOneUpload } from '../../../web/uploads/one-upload.ts';
+import { removeBrasao, setBrasao } from './ajustes.contract.ts';
 import { ajustesTexts as t } from './ajustes.texts.ts';
 import { BrasaoPicture } from './BrasaoPicture.tsx';
 
@@ -17,24 +13,10 @@ import { BrasaoPicture } from './BrasaoPicture.tsx';
 export function BrasaoField({ brasao }: { brasao: string | null }) {
   const { id: tenantId } = useOffice();
   const remove = useAction(removeBrasao, { success: t.brasaoTirado, error: t.erroTirarBrasao });
-  const queue = useUploads<Ajustes>(
-    {
-      send: (file, options) => uploadFile(setBrasao, {}, file, { ...options, tenantId }),
-      onSent: (_, __, id) => {
-        toast.success(t.brasaoEnviado);
-        queue.remove(id);
-        void refreshAfter(setBrasao, tenantId);
-      },
-      onFailed: (error, file) =>
-        showProblem(error, t.erroBrasao, {
-          receive: ({ errors }) => {
-            const refusal = errors?.find(({ field }) => field === 'arquivo');
-            if (refusal) toast.error(refusal.message, file.name);
-            return refusal !== undefined;
-          },
-        }),
-    },
-    { tenantId, path: '/ajustes' },
+  const { add, ...sending } = useOneUpload(
+    setBrasao,
+    {},
+    { tenantId, rule: fileRules.brasao, success: t.brasaoEnviado, error: t.erroBrasao, path: '/ajustes' },
   );
   return (
     <div className="flex flex-col gap-3">
@@ -55,9 +37,9 @@ export function BrasaoField({ brasao }: { brasao: string | null }) {
         accept={acceptOf(fileRules.brasao)}
         hint={t.brasaoDica}
         multiple={false}
-        onFiles={(files) => queue.add(acceptable(fileRules.brasao, files))}
+        onFiles={add}
       />
-      <UploadList {...queue} />
+      <UploadList {...sending} />
     </div>
   );
 }

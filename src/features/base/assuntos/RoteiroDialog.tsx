@@ -8,8 +8,8 @@ import { Form } from '../../../web/forms/Form.tsx';
 import { DaysField, SelectField, TextField } from '../../../web/forms/FormFields.tsx';
 import { Button } from '../../../web/ui/Button.tsx';
 import { Dialog } from '../../../web/ui/Dialog.tsx';
-import { ErrorState } from '../../../web/ui/ErrorState.tsx';
 import { IconButton } from '../../../web/ui/IconButton.tsx';
+import { Loaded } from '../../../web/ui/Loaded.tsx';
 import { ListSkeleton } from '../../../web/ui/Skeleton.tsx';
 import type { Assunto } from './assuntos.contract.ts';
 import { getPassos, passoMax, passosMax, type Roteiro, setPassos, tiposDePasso } from './roteiro.contract.ts';
@@ -34,9 +34,12 @@ export default function RoteiroDialog({ assunto, onClose }: Props) {
 }
 
 function Contents({ id, onClose }: { id: string; onClose: () => void }) {
-  const { data, error, refetch } = useData(getPassos, { id }, { error: t.erroCarregar });
-  if (error && !data) return <ErrorState title={t.erroCarregar} error={error} onRetry={() => void refetch()} />;
-  return data ? <RoteiroForm roteiro={data} onClose={onClose} /> : <ListSkeleton rows={3} />;
+  const query = useData(getPassos, { id }, { error: t.erroCarregar });
+  return (
+    <Loaded query={query} error={t.erroCarregar} skeleton={<ListSkeleton rows={3} />}>
+      {(roteiro) => <RoteiroForm roteiro={roteiro} onClose={onClose} />}
+    </Loaded>
+  );
 }
 
 const schema = setPassos.input;

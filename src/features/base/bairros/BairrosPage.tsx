@@ -1,11 +1,11 @@
-import { MapPinned, Merge, Pencil, SearchX, Split } from 'lucide-react';
+import { MapPinned, Merge, Pencil, Split } from 'lucide-react';
 import { useState } from 'react';
 import { call } from '../../../web/calls/api.ts';
 import { useSearchState } from '../../../web/browser/search-state.ts';
 import { useAction } from '../../../web/data/action.ts';
 import { fullPage, usePages } from '../../../web/data/pages.ts';
 import { useAllowed } from '../../../web/session/session.tsx';
-import { Button } from '../../../web/ui/Button.tsx';
+import { NothingFound } from '../../../web/lists/NothingFound.tsx';
 import { cx } from '../../../web/ui/cx.ts';
 import { Dialog } from '../../../web/ui/Dialog.tsx';
 import { EmptyState } from '../../../web/ui/EmptyState.tsx';
@@ -73,7 +73,7 @@ export default function BairrosPage() {
 
 const Nothing = ({ searched, onClear }: { searched: boolean; onClear: () => void }) =>
   searched ? (
-    <EmptyState icon={SearchX} title={t.nada} action={<Button onClick={onClear}>{t.limpar}</Button>} />
+    <NothingFound title={t.nada} onClear={onClear} />
   ) : (
     <EmptyState icon={MapPinned} title={t.vazio} hint={t.vazioDica} />
   );

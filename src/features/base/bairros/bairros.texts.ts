@@ -10,7 +10,6 @@ export const bairrosTexts = {
   vazio: 'Nenhum bairro ainda',
   vazioDica: 'Os bairros aparecem aqui com o primeiro endereço que diz um.',
   nada: 'Nenhum bairro encontrado',
-  limpar: 'Limpar busca',
   municipes: (n: number) => counted(n, 'munícipe', 'munícipes'),
   demandas: (n: number) => counted(n, 'demanda', 'demandas'),
   grafias: 'Também escrito',

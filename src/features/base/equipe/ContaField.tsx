@@ -4,11 +4,12 @@ import type { AnyForm } from '../../../web/forms/contract-form.ts';
 import { Field } from '../../../web/ui/Field.tsx';
 import { Select } from '../../../web/ui/Select.tsx';
 import { listComembers, membersMax } from '../../account/membros/membros.contract.ts';
+import { membrosTexts } from '../../account/membros/membros.texts.ts';
 import { equipeTexts as t } from './equipe.texts.ts';
 
 /** Whose account it can be. */
 export const useContas = (enabled = true) =>
-  usePages(listComembers, {}, fullPage(membersMax), { error: t.erroCarregar, enabled }).rows ?? [];
+  usePages(listComembers, {}, fullPage(membersMax), { error: membrosTexts.erroCarregar, enabled }).rows ?? [];
 
 /** Whose account a member of the team is: said by the office's admins, since it decides who reads what is secret. */
 export function ContaField({ form }: { form: AnyForm }) {

@@ -1,4 +1,4 @@
-import { IdCard, Plus, SearchX, UsersRound } from 'lucide-react';
+import { IdCard, Plus, UsersRound } from 'lucide-react';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
 import { officeRoles, type Permission } from '../../../shared/permissions.ts';
@@ -9,6 +9,7 @@ import { fullPage, usePages } from '../../../web/data/pages.ts';
 import { useRemoval } from '../../../web/data/removal.ts';
 import { useSearchState } from '../../../web/browser/search-state.ts';
 import { useAllowed, useTenant } from '../../../web/session/session.tsx';
+import { NothingFound } from '../../../web/lists/NothingFound.tsx';
 import { lazyPart } from '../../../web/parts/lazy-part.tsx';
 import { Button, buttonClass } from '../../../web/ui/Button.tsx';
 import type { Column } from '../../../web/ui/columns.ts';
@@ -109,11 +110,7 @@ export default function EquipePage() {
                   actions={canEdit ? actions : undefined}
                 />
               ) : (
-                <EmptyState
-                  icon={SearchX}
-                  title={t.nenhumEncontrado}
-                  action={<Button onClick={() => setSearch({ busca: '' })}>{t.limparBusca}</Button>}
-                />
+                <NothingFound title={t.nenhumEncontrado} onClear={() => setSearch({ busca: '' })} />
               )}
             </>
           );

@@ -21,7 +21,6 @@ export const equipeTexts = {
   vazio: 'Nenhum membro cadastrado',
   vazioDica: 'Membros da equipe são quem acompanha as demandas: assessores, chefe de gabinete, estagiários.',
   nenhumEncontrado: 'Nenhum membro encontrado',
-  limparBusca: 'Limpar busca',
   nomeObrigatorio: 'Nome é obrigatório',
   funcaoObrigatoria: 'Função é obrigatória',
   erroCarregar: 'Erro ao carregar equipe',

@@ -2,14 +2,13 @@ import { useNavigate } from '@tanstack/react-router';
 import { toast, type ToastAction } from '../../../web/browser/toast.ts';
 import { useAction } from '../../../web/data/action.ts';
 import { noteBegun } from '../../../web/data/under-way.ts';
-import { useConfirm } from '../../../web/ui/ConfirmDialog.tsx';
+import { confirm } from '../../../web/ui/ConfirmDialog.tsx';
 import { isWaiting, type Lote, undoLote } from './lotes.contract.ts';
 import { lotesTexts as t } from './lotes.texts.ts';
 import { isNothingBack, outcomeOf, undoneOf } from './TarefaState.tsx';
 
 /** Takes a lote back, and says what came of it, or that it waits for its turn. An import, which nothing brings again, asks before. */
 export function useUndoLote() {
-  const confirm = useConfirm();
   const undo = useAction(undoLote, { error: t.erroDesfazer });
   return {
     busy: undo.busy,

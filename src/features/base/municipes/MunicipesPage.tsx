@@ -7,7 +7,7 @@ import { patch, useAction, withoutRow } from '../../../web/data/action.ts';
 import { call } from '../../../web/calls/api.ts';
 import { showProblem } from '../../../web/calls/problem.ts';
 import { useData, usePrefetch } from '../../../web/data/data.ts';
-import { useConfirm } from '../../../web/ui/ConfirmDialog.tsx';
+import { confirm } from '../../../web/ui/ConfirmDialog.tsx';
 import { usePhone } from '../../../web/browser/media.ts';
 import { useLastPage } from '../../../web/browser/last-page.ts';
 import { columnsText } from '../../../shared/lists/lists.ts';
@@ -274,7 +274,6 @@ export default function MunicipesPage({ view, menu }: Props) {
 
 /** Asks, with the number of demands that stay, takes the row away at once, and offers to take that back. */
 function useRemoveMunicipe() {
-  const confirm = useConfirm();
   const { run } = useAction(removeMunicipe, {
     success: t.excluido,
     error: t.erroExcluir,

@@ -6,12 +6,12 @@ import { useData } from '../../../web/data/data.ts';
 import { Button } from '../../../web/ui/Button.tsx';
 import type { AnyForm } from '../../../web/forms/contract-form.ts';
 import { IconButton } from '../../../web/ui/IconButton.tsx';
+import DemandaPicker from '../reunir/DemandaPicker.tsx';
 import { getDemanda } from '../demandas/demandas.contract.ts';
 import { getMunicipe } from '../../base/municipes/municipes.contract.ts';
 import { MunicipePicker } from '../../base/municipes/MunicipePicker.tsx';
 import type { Compromisso } from './agenda.contract.ts';
 import { agendaTexts as t } from './agenda.texts.ts';
-import { DemandaFinder } from './DemandaFinder.tsx';
 
 /** Whom or what the appointment is about: a citizen, or a demand, or nothing. */
 export function VinculoField({ form, compromisso }: { form: AnyForm; compromisso?: Compromisso }) {
@@ -57,11 +57,13 @@ export function VinculoField({ form, compromisso }: { form: AnyForm; compromisso
         onClose={() => setPicking(null)}
         onPick={({ id }) => choose({ municipe_id: id })}
       />
-      <DemandaFinder
-        open={picking === 'demanda'}
-        onClose={() => setPicking(null)}
-        onPick={(id) => choose({ demanda_id: id })}
-      />
+      {picking === 'demanda' && (
+        <DemandaPicker
+          title={t.escolherDemanda}
+          onClose={() => setPicking(null)}
+          onPick={(id) => choose({ demanda_id: id })}
+        />
+      )}
     </fieldset>
   );
 }

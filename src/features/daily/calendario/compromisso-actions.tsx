@@ -7,7 +7,7 @@ import { call } from '../../../web/calls/api.ts';
 import { queryClient, queryKey } from '../../../web/calls/query-client.ts';
 import { useTenant } from '../../../web/session/session.tsx';
 import { toast } from '../../../web/browser/toast.ts';
-import { useConfirm } from '../../../web/ui/ConfirmDialog.tsx';
+import { confirm } from '../../../web/ui/ConfirmDialog.tsx';
 import {
   type CompromissoListed,
   listAgenda,
@@ -86,7 +86,6 @@ function meant(list: CompromissoListed[], id: string, alcance: Alcance): Comprom
  * done.
  */
 export function useRemove(ask: ReturnType<typeof useAlcance>['ask']) {
-  const confirm = useConfirm();
   const one = useAction(removeCompromisso, {
     success: t.excluido,
     error: t.erroExcluir,

@@ -4,7 +4,7 @@ import { patch, useAction } from '../../../web/data/action.ts';
 import { useData } from '../../../web/data/data.ts';
 import { Badge, type Tone } from '../../../web/ui/Badge.tsx';
 import { Button } from '../../../web/ui/Button.tsx';
-import { useConfirm } from '../../../web/ui/ConfirmDialog.tsx';
+import { confirm } from '../../../web/ui/ConfirmDialog.tsx';
 import { lotesTexts } from '../../base/lotes/lotes.texts.ts';
 import { importarTexts } from '../importar/importar.texts.ts';
 import type { Etapa } from '../importar/parametros.contract.ts';
@@ -39,7 +39,6 @@ export function ImportacoesPanel({ open }: { open: Open }) {
 
 function Importacao({ importacao, open }: { importacao: ImportacaoListada; open: Open }) {
   const { id, estado, registro, linhas, etapa, arquivo, autor, proprio, created_at } = importacao;
-  const confirm = useConfirm();
   const { run } = useAction(discardImportacao, {
     success: t.descartada,
     error: t.erroDescartar,

@@ -9,7 +9,7 @@ import type { ToastMore } from '../../../web/browser/toast.ts';
 import { NothingListed } from '../../../web/lists/NothingListed.tsx';
 import { useAllowed } from '../../../web/session/session.tsx';
 import { Button, buttonClass } from '../../../web/ui/Button.tsx';
-import { useConfirm } from '../../../web/ui/ConfirmDialog.tsx';
+import { confirm } from '../../../web/ui/ConfirmDialog.tsx';
 import { RowActions } from '../../../web/ui/RowActions.tsx';
 import { editAction, removeAction, type RowAction } from '../../../web/ui/row-action.ts';
 import { type Demanda, listDemandas, removeDemanda, restoreDemanda } from './demandas.contract.ts';
@@ -32,7 +32,6 @@ export function DemandaActions({ demanda, onRemove }: { demanda: Demanda; onRemo
 
 /** Asks, takes the row away at once, and offers to take that back. */
 export function useRemoveDemanda() {
-  const confirm = useConfirm();
   const { run } = useAction(removeDemanda, {
     success: t.excluida,
     error: t.erroExcluir,

@@ -7,7 +7,7 @@ import { useAction } from '../../../web/data/action.ts';
 import { useData } from '../../../web/data/data.ts';
 import { actionBar, actionBarRoom } from '../../../web/ui/action-bar.ts';
 import { Card, Datum } from '../../../web/ui/Card.tsx';
-import { useConfirm } from '../../../web/ui/ConfirmDialog.tsx';
+import { confirm } from '../../../web/ui/ConfirmDialog.tsx';
 import { useContractForm } from '../../../web/forms/contract-form.ts';
 import { Form, FormButtons } from '../../../web/forms/Form.tsx';
 import { PageHeader } from '../../../web/ui/PageHeader.tsx';
@@ -123,7 +123,6 @@ function EditForm({ demanda, gone, Codigo, onDone, onPassed }: EditProps) {
   const setores = useData(listSetores, {});
   const assuntos = useData(listAssuntos, {});
   const assessor = useAssessor(demanda);
-  const confirm = useConfirm();
   const asAssessor = useReadsAsAssessor(demanda);
   const isPassed = (to: string | null | undefined) => asAssessor && (to ?? null) !== demanda.assessor_id;
   const savedMore = useSavedMore();

@@ -4,7 +4,7 @@ import { today } from '../../../shared/time.ts';
 import { useAction } from '../../../web/data/action.ts';
 import { actionBar, actionBarRoom } from '../../../web/ui/action-bar.ts';
 import { Card } from '../../../web/ui/Card.tsx';
-import { useConfirm } from '../../../web/ui/ConfirmDialog.tsx';
+import { confirm } from '../../../web/ui/ConfirmDialog.tsx';
 import { useContractForm } from '../../../web/forms/contract-form.ts';
 import { Form, FormButtons } from '../../../web/forms/Form.tsx';
 import { PageHeader } from '../../../web/ui/PageHeader.tsx';
@@ -38,7 +38,6 @@ function NewForm({ municipe }: { municipe: string }) {
   const [picked, setPicked] = useState<PickedMunicipe | null>(null);
   const navigate = useNavigate();
   const backToList = useBackToList('/demandas');
-  const confirm = useConfirm();
   const assessor = useAssessor();
   const create = useAction(createDemanda, { success: t.cadastrada, error: t.erroCadastrar, more: useSavedMore() });
   const form = useContractForm(createSchema, {

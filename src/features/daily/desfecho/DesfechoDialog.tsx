@@ -9,7 +9,7 @@ import { TextAreaField } from '../../../web/forms/FormFields.tsx';
 import { texts } from '../../../shared/texts.ts';
 import { Button } from '../../../web/ui/Button.tsx';
 import { Dialog } from '../../../web/ui/Dialog.tsx';
-import { ErrorState } from '../../../web/ui/ErrorState.tsx';
+import { Loaded } from '../../../web/ui/Loaded.tsx';
 import { ListSkeleton } from '../../../web/ui/Skeleton.tsx';
 import { type Desfecho, getDesfecho, promessasMax, resultadoMax, saveDesfecho } from './desfecho.contract.ts';
 import { desfechoOf, desfechoSchema, emptyPromessa } from './desfecho-form.ts';
@@ -29,10 +29,12 @@ export default function DesfechoDialog({ id, titulo, onClose }: Props) {
 }
 
 function Contents({ id, onClose }: Omit<Props, 'titulo'>) {
-  const { data, error, refetch } = useData(getDesfecho, { id }, { error: t.erroCarregar });
-  if (error && !data) return <ErrorState title={t.erroCarregar} error={error} onRetry={() => void refetch()} />;
-  if (!data) return <ListSkeleton rows={3} />;
-  return <DesfechoForm desfecho={data} onStale={() => void refetch()} onClose={onClose} />;
+  const query = useData(getDesfecho, { id }, { error: t.erroCarregar });
+  return (
+    <Loaded query={query} error={t.erroCarregar} skeleton={<ListSkeleton rows={3} />}>
+      {(desfecho) => <DesfechoForm desfecho={desfecho} onStale={() => void query.refetch()} onClose={onClose} />}
+    </Loaded>
+  );
 }
 
 type FormProps = {

@@ -1,11 +1,10 @@
 import { Suspense, useState } from 'react';
-import { useAction } from '../../../web/data/action.ts';
 import { lazyPart } from '../../../web/parts/lazy-part.tsx';
 import { Button } from '../../../web/ui/Button.tsx';
 import { Dialog } from '../../../web/ui/Dialog.tsx';
 import { Kbd } from '../../../web/ui/Kbd.tsx';
-import { createDevolutiva } from './devolutivas.contract.ts';
 import { devolutivasTexts as t } from './devolutivas.texts.ts';
+import { useWaive } from './waive.tsx';
 
 const AvisarDialog = lazyPart(() => import('./AvisarDialog.tsx'));
 
@@ -16,7 +15,7 @@ export type Encerrada = { id: string; municipe: { id: string; nome_completo: str
 export default function JaSabeDialog({ demanda, onClose }: { demanda: Encerrada; onClose: () => void }) {
   const { id, municipe, resultado } = demanda;
   const [telling, setTelling] = useState(false);
-  const waive = useAction(createDevolutiva, { success: t.dispensada, error: t.erroRegistrar });
+  const waive = useWaive();
   if (telling)
     return (
       <Suspense>
@@ -39,7 +38,7 @@ export default function JaSabeDialog({ demanda, onClose }: { demanda: Encerrada;
           <Button
             variant="quiet"
             onClick={() => {
-              void waive.run({ id, municipe_id: municipe.id, situacao: 'DISPENSADA' });
+              void waive(id, municipe.id);
               onClose();
             }}
           >

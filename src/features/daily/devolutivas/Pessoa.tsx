@@ -1,6 +1,5 @@
 import { MessageCircle, PhoneOff, UserCheck } from 'lucide-react';
 import { Suspense } from 'react';
-import { call } from '../../../web/calls/api.ts';
 import { useAction } from '../../../web/data/action.ts';
 import { lazyPart } from '../../../web/parts/lazy-part.tsx';
 import { Button } from '../../../web/ui/Button.tsx';
@@ -11,8 +10,9 @@ import { createAtendimento } from '../atendimentos/atendimentos.contract.ts';
 import { AvisadaBadge } from './AvisadaBadge.tsx';
 import type { Avisar } from './AvisarDialog.tsx';
 import type { Corrigir } from './CorrigirDialog.tsx';
-import { createDevolutiva, type PessoaAvisada, removeDevolutiva } from './devolutivas.contract.ts';
+import { type PessoaAvisada, removeDevolutiva } from './devolutivas.contract.ts';
 import { devolutivasTexts as t } from './devolutivas.texts.ts';
+import { useWaive } from './waive.tsx';
 
 const CardMenu = lazyPart(() => import('../../../web/ui/CardMenu.tsx'));
 
@@ -63,11 +63,7 @@ export function Pessoa({ demandaId, pessoa, canEdit, onTell, onCorrect }: Props)
 
 function Ways({ demandaId, pessoa, onTell }: Omit<Props, 'canEdit' | 'onCorrect'>) {
   const { municipe_id, nome_completo, telefone_ddd } = pessoa;
-  const waive = useAction(createDevolutiva, {
-    success: t.dispensada,
-    error: t.erroRegistrar,
-    undo: ({ id }) => call(removeDevolutiva, { id }),
-  });
+  const waive = useWaive();
   const tried = useAction(createAtendimento, { success: t.naoAtendeuRegistrado, error: t.erroRegistrar });
   const actions = [
     {
@@ -88,7 +84,7 @@ function Ways({ demandaId, pessoa, onTell }: Omit<Props, 'canEdit' | 'onCorrect'
       icon: UserCheck,
       label: t.naoPrecisa,
       name: t.naoPrecisaQuem(nome_completo),
-      onSelect: () => void waive.run({ id: demandaId, municipe_id, situacao: 'DISPENSADA' }),
+      onSelect: () => void waive(demandaId, municipe_id),
     },
   ];
   return (

@@ -1,4 +1,4 @@
-import { Download, FileText, Folder, Lock, SearchX, Upload } from 'lucide-react';
+import { Download, FileText, Folder, Lock, Upload } from 'lucide-react';
 import { useState } from 'react';
 import { formatFileSize } from '../../../shared/format.ts';
 import { webTexts } from '../../../web/web.texts.ts';
@@ -7,6 +7,7 @@ import { useData } from '../../../web/data/data.ts';
 import { useLastPage } from '../../../web/browser/last-page.ts';
 import { useSearchState } from '../../../web/browser/search-state.ts';
 import { useAllowed } from '../../../web/session/session.tsx';
+import { NothingFound } from '../../../web/lists/NothingFound.tsx';
 import { Badge } from '../../../web/ui/Badge.tsx';
 import { Button } from '../../../web/ui/Button.tsx';
 import type { Column } from '../../../web/ui/columns.ts';
@@ -163,16 +164,7 @@ export default function DocumentosPage() {
 type NothingProps = { searched: boolean; onClear: () => void; onSend?: () => void };
 
 function Nothing({ searched, onClear, onSend }: NothingProps) {
-  if (searched) {
-    return (
-      <EmptyState
-        icon={SearchX}
-        title={t.nenhumEncontrado}
-        hint={t.nenhumEncontradoDica}
-        action={<Button onClick={onClear}>{t.limparBusca}</Button>}
-      />
-    );
-  }
+  if (searched) return <NothingFound title={t.nenhumEncontrado} hint={t.nenhumEncontradoDica} onClear={onClear} />;
   const send = onSend && (
     <Button icon={Upload} onClick={onSend}>
       {t.enviar}

@@ -5,6 +5,7 @@ import { acceptOf, fileRules } from '../../../shared/files/file-rules.ts';
 import { isUnsaved, mayLeave, type Place, PlaceContext, useOnScreen, useUnsaved } from '../../../web/forms/unsaved.ts';
 import { Button } from '../../../web/ui/Button.tsx';
 import { Dialog } from '../../../web/ui/Dialog.tsx';
+import { WarnBox } from '../../../web/ui/WarnBox.tsx';
 import { FileDrop, UploadList } from '../../../web/uploads/FileDrop.tsx';
 import type { DocumentoUploads } from './documento-uploads.tsx';
 import { documentosTexts as t } from './documentos.texts.ts';
@@ -66,11 +67,7 @@ function Unsent({ place, uploads: { busy, held, uploads } }: { place: Place; upl
 /** Files that cannot be deleted once they are there: told while one can still change one's mind. */
 function Held({ uploads: { held, sendHeld, dropHeld } }: { uploads: DocumentoUploads }) {
   return (
-    <section role="alert" className="rounded-md border border-warn bg-warn-soft p-3 text-sm">
-      <h3 className="flex items-center gap-2 font-semibold text-warn">
-        <Lock size={15} aria-hidden />
-        {t.protegidosTitulo}
-      </h3>
+    <WarnBox icon={Lock} title={t.protegidosTitulo}>
       <ul className="mt-1 list-disc pl-6 text-ink">
         {held.map((file, place) => (
           <li key={place} className="break-words">
@@ -83,7 +80,7 @@ function Held({ uploads: { held, sendHeld, dropHeld } }: { uploads: DocumentoUpl
         <Button onClick={dropHeld}>{t.naoEnviar}</Button>
         <Button onClick={sendHeld}>{t.enviarMesmoAssim}</Button>
       </div>
-    </section>
+    </WarnBox>
   );
 }
 

@@ -4,7 +4,7 @@ import { call } from '../../../web/calls/api.ts';
 import type { ProblemReceiver } from '../../../web/calls/problem.ts';
 import { toast } from '../../../web/browser/toast.ts';
 import { useAllowed } from '../../../web/session/session.tsx';
-import { useConfirm } from '../../../web/ui/ConfirmDialog.tsx';
+import { confirm } from '../../../web/ui/ConfirmDialog.tsx';
 import {
   isProtected,
   listDocumentos,
@@ -26,7 +26,6 @@ const sayReason: ProblemReceiver = {
 
 /** Says why a protected one cannot be deleted; who administers the office can release it there. */
 function useProtected() {
-  const confirm = useConfirm();
   const canRelease = useAllowed('documentos.release');
   const { run } = useAction(releaseDocumento, { success: t.liberado, error: t.erroLiberar });
   return async ({ id, name }: Documento) => {
@@ -37,7 +36,6 @@ function useProtected() {
 
 /** Asks, takes the row away at once, and offers to take that back. A protected one stays. */
 export function useRemoveDocumento() {
-  const confirm = useConfirm();
   const sayProtected = useProtected();
   const { run } = useAction(removeDocumento, {
     success: t.excluido,

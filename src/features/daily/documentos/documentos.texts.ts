@@ -16,7 +16,6 @@ export const documentosTexts = {
   tamanho: 'Tamanho',
   enviadoEm: 'Enviado em',
   buscar: 'Buscar por nome',
-  limparBusca: 'Limpar busca',
   nenhumEncontradoDica: 'Confira a grafia ou busque por parte do nome.',
   mostrando: (from: number, to: number, total: number, filtered: boolean) =>
     `Mostrando ${formatNumber(from)} a ${formatNumber(to)} de ${counted(total, 'documento', 'documentos')}${filtered ? (total === 1 ? ' (filtrado)' : ' (filtrados)') : ''}`,

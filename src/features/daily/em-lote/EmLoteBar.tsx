@@ -3,7 +3,7 @@ import type { LucideIcon } from 'lucide-react';
 import { useShortcut } from '../../../web/browser/keyboard.ts';
 import { useTenant } from '../../../web/session/session.tsx';
 import { Button } from '../../../web/ui/Button.tsx';
-import { useConfirm } from '../../../web/ui/ConfirmDialog.tsx';
+import { confirm } from '../../../web/ui/ConfirmDialog.tsx';
 import { DropdownMenu } from '../../../web/ui/DropdownMenu.tsx';
 import { Kbd } from '../../../web/ui/Kbd.tsx';
 import { chooseAll, clearSelection, type Selection, useSelection } from '../../../web/ui/selection.tsx';
@@ -30,7 +30,6 @@ export default function EmLoteBar() {
   const selection = useSelection();
   const { all, chosen, rows, total = 0, filter } = selection;
   const { role } = useTenant();
-  const confirm = useConfirm();
   const { change, busy } = useBulk();
   useShortcut({ key: 'escape', typing: true }, clearSelection);
   const count = countOf(selection);

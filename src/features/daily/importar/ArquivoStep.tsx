@@ -35,7 +35,7 @@ export function ArquivoStep({ registro, choose, sent, children }: Props) {
   });
   const add = (files: File[]) => {
     for (const { id } of queue.uploads) queue.remove(id);
-    queue.add(acceptable(fileRules.import, files).slice(0, 1));
+    queue.add(acceptable(fileRules.import, files));
   };
   return (
     <ImportarFrame etapa="ARQUIVO">

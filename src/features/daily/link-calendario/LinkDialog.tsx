@@ -1,11 +1,11 @@
 import { CalendarSync, Copy, ExternalLink, RefreshCw, Trash2 } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { formatInstant } from '../../../shared/format.ts';
+import { copy } from '../../../web/browser/copy.ts';
 import { useAction } from '../../../web/data/action.ts';
 import { useData } from '../../../web/data/data.ts';
-import { toast } from '../../../web/browser/toast.ts';
 import { Button, buttonClass } from '../../../web/ui/Button.tsx';
-import { useConfirm } from '../../../web/ui/ConfirmDialog.tsx';
+import { confirm } from '../../../web/ui/ConfirmDialog.tsx';
 import { Dialog } from '../../../web/ui/Dialog.tsx';
 import { Field } from '../../../web/ui/Field.tsx';
 import { Input } from '../../../web/ui/Input.tsx';
@@ -25,7 +25,6 @@ export function LinkDialog({ open, onClose }: { open: boolean; onClose: () => vo
 
 function Link() {
   const query = useData(getLink, {}, { error: t.erroCarregar });
-  const confirm = useConfirm();
   const [address, setAddress] = useState<string | null>(null);
   const create = useAction(createLink, { success: t.gerado, error: t.erroGerar });
   const remove = useAction(removeLink, { success: t.revogado, error: t.erroRevogar });
@@ -81,31 +80,19 @@ function Link() {
 }
 
 function Shown({ address }: { address: string }) {
-  const input = useRef<HTMLInputElement>(null);
-  async function copy() {
-    input.current?.select();
-    try {
-      // not there on a plain http address; the text is selected for the person to copy
-      await navigator.clipboard.writeText(address);
-      toast.success(t.copiado);
-    } catch {
-      toast.error(t.erroCopiar);
-    }
-  }
   return (
     <div className="flex flex-col gap-3">
       <Field label={t.endereco} hint={t.copieAgora}>
         {(ids) => (
           <div className="flex gap-2">
             <Input
-              ref={input}
               {...ids}
               aria-required={undefined}
               readOnly
               value={address}
               onFocus={(event) => event.target.select()}
             />
-            <Button icon={Copy} variant="primary" onClick={() => void copy()}>
+            <Button icon={Copy} variant="primary" onClick={() => void copy(address, t.copiado)}>
               {t.copiar}
             </Button>
           </div>

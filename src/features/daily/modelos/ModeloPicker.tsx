@@ -1,7 +1,7 @@
 import { call } from '../../../web/calls/api.ts';
 import { showProblem } from '../../../web/calls/problem.ts';
 import { useData } from '../../../web/data/data.ts';
-import { useConfirm } from '../../../web/ui/ConfirmDialog.tsx';
+import { confirm } from '../../../web/ui/ConfirmDialog.tsx';
 import { Field } from '../../../web/ui/Field.tsx';
 import { Select } from '../../../web/ui/Select.tsx';
 import { getModelo, listModelos, type Modelo } from './modelos.contract.ts';
@@ -13,7 +13,6 @@ type Props = { typed: { assunto: string; corpo: string }; onChosen: (modelo: Cho
 
 /** Begins the text from one that is kept; what was typed is asked about first. Nothing where an office has none. */
 export function ModeloPicker({ typed, onChosen }: Props) {
-  const confirm = useConfirm();
   const { data = [] } = useData(listModelos, {}, { error: t.erroCarregar });
   const documents = data.filter(({ tipo }) => tipo === 'DOCUMENTO');
   if (documents.length === 0) return null;

@@ -1,12 +1,10 @@
 import { FileText } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { oficioFileName } from '../../../shared/oficio/file-name.ts';
-import { showProblem } from '../../../web/calls/problem.ts';
-import { request } from '../../../web/calls/api.ts';
-import { useOffice } from '../../../web/session/session.tsx';
+import { downloadUrl } from '../../../web/calls/api.ts';
 import { Button } from '../../../web/ui/Button.tsx';
-import { downloadFile } from '../../../web/uploads/download.ts';
 import { FilePreview } from '../../../web/uploads/FilePreview.tsx';
+import { useDownload } from '../../../web/uploads/use-download.ts';
 import type { Oficio } from './oficios.contract.ts';
 import { oficioPdf } from './registro.contract.ts';
 import { oficiosTexts as t } from './oficios.texts.ts';
@@ -26,12 +24,10 @@ const button = ({ look }: File) => (
 
 /** The letter as it was issued: looked at in place, and saved. */
 export function OficioPdfPanel({ oficio: { id, identificacao }, children = button }: Props) {
-  const { id: tenantId } = useOffice();
   const [open, setOpen] = useState(false);
   const name = oficioFileName(identificacao ?? t.um, 'pdf');
-  const { url } = request(oficioPdf, { id }, tenantId);
-  const download = () =>
-    void downloadFile(oficioPdf, { id }, name).catch((error: unknown) => showProblem(error, t.erroBaixar));
+  const { run } = useDownload(oficioPdf, t.erroBaixar);
+  const download = () => void run(id, name);
   return (
     <>
       {children({ name, look: () => setOpen(true), download })}
@@ -39,8 +35,8 @@ export function OficioPdfPanel({ oficio: { id, identificacao }, children = butto
         <FilePreview
           name={name}
           type="application/pdf"
-          url={url}
-          pdfUrl={url}
+          url={downloadUrl(oficioPdf, { id })}
+          pdfUrl={downloadUrl(oficioPdf, { id })}
           onDownload={download}
           onClose={() => setOpen(false)}
         />

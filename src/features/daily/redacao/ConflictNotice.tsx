@@ -1,5 +1,6 @@
 import { GitCompareArrows, Stamp } from 'lucide-react';
 import { Button } from '../../../web/ui/Button.tsx';
+import { WarnBox } from '../../../web/ui/WarnBox.tsx';
 import { redacaoTexts as t } from './redacao.texts.ts';
 import type { FieldName, Rascunho } from './use-rascunho.tsx';
 
@@ -14,11 +15,7 @@ export function ConflictNotice({ draft, show }: Props) {
   const { conflict, choose } = draft;
   if (!conflict) return null;
   return (
-    <section role="alert" aria-label={t.conflito} className="rounded-md border border-warn bg-warn-soft p-4 text-sm">
-      <h2 className="flex items-center gap-2 font-semibold text-warn">
-        <GitCompareArrows size={16} aria-hidden />
-        {t.conflito}
-      </h2>
+    <WarnBox icon={GitCompareArrows} title={t.conflito}>
       <p className="mt-1 text-ink-2">{t.conflitoDica}</p>
       {conflict.fields.map((field) => (
         <div key={field} className="mt-3 border-t border-line-strong pt-2">
@@ -38,22 +35,14 @@ export function ConflictNotice({ draft, show }: Props) {
           </div>
         </div>
       ))}
-    </section>
+    </WarnBox>
   );
 }
 
 /** What was typed into a draft that somebody else has issued: it is in no letter, and stays here until it was copied. */
 export function IssuedNotice({ draft: { values, unsavedFields, leave }, show }: Props) {
   return (
-    <section
-      role="alert"
-      aria-label={t.emitidoEnquanto}
-      className="rounded-md border border-warn bg-warn-soft p-4 text-sm"
-    >
-      <h2 className="flex items-center gap-2 font-semibold text-warn">
-        <Stamp size={16} aria-hidden />
-        {t.emitidoEnquanto}
-      </h2>
+    <WarnBox icon={Stamp} title={t.emitidoEnquanto}>
       <p className="mt-1 text-ink-2">{t.emitidoEnquantoDica}</p>
       <dl>
         {unsavedFields.map((field) => (
@@ -66,6 +55,6 @@ export function IssuedNotice({ draft: { values, unsavedFields, leave }, show }: 
       <Button className="mt-3" onClick={() => void leave()}>
         {t.verEmitido}
       </Button>
-    </section>
+    </WarnBox>
   );
 }

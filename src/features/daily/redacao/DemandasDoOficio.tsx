@@ -2,14 +2,9 @@ import { Link } from '@tanstack/react-router';
 import { ClipboardList, Plus, X } from 'lucide-react';
 import { useState } from 'react';
 import { useAction } from '../../../web/data/action.ts';
-import { useData } from '../../../web/data/data.ts';
 import { Button } from '../../../web/ui/Button.tsx';
-import { Dialog } from '../../../web/ui/Dialog.tsx';
 import { IconButton } from '../../../web/ui/IconButton.tsx';
-import { Loaded } from '../../../web/ui/Loaded.tsx';
-import { SearchInput } from '../../../web/ui/SearchInput.tsx';
-import { ListSkeleton } from '../../../web/ui/Skeleton.tsx';
-import { listDemandas } from '../demandas/demandas.contract.ts';
+import DemandaPicker from '../reunir/DemandaPicker.tsx';
 import type { Oficio } from '../oficios/oficios.contract.ts';
 import { linkDemandas, unlinkDemanda } from '../oficios/registro.contract.ts';
 import { redacaoTexts as t } from './redacao.texts.ts';
@@ -52,70 +47,27 @@ export function DemandasDoOficio({ oficio, canEdit }: { oficio: Oficio; canEdit:
             {excluida && <span className="text-xs text-bad">{t.demandaExcluida}</span>}
             {depois && <span className="text-xs text-ink-3">{t.depois}</span>}
             {canEdit && (situacao === 'RASCUNHO' || depois) && situacao !== 'ANULADO' && (
-              <IconButton icon={X} label={t.retirar(numero)} onClick={() => void unlink.run({ id, demanda_id })} />
+              <IconButton
+                icon={X}
+                label={t.retirar(numero)}
+                // the second click of a double one would take out whichever has moved up
+                onClick={({ detail }) => detail < 2 && !unlink.busy && void unlink.run({ id, demanda_id })}
+              />
             )}
           </li>
         ))}
       </ul>
-      <EscolherDemanda
-        open={choosing}
-        without={ligadas.map((one) => one.id)}
-        onClose={() => setChoosing(false)}
-        onPick={(demanda_id) => {
-          setChoosing(false);
-          void link.run({ id, demandas: [demanda_id] });
-        }}
-      />
-    </section>
-  );
-}
-
-type PickerProps = { open: boolean; without: readonly string[]; onClose: () => void; onPick: (id: string) => void };
-
-/** Finds a demand by number, citizen or words. */
-function EscolherDemanda({ open, onClose, ...finder }: PickerProps) {
-  return (
-    <Dialog open={open} onClose={onClose} size="lg" title={t.acrescentarTitulo}>
-      <Finder {...finder} />
-    </Dialog>
-  );
-}
-
-function Finder({ without, onPick }: Pick<PickerProps, 'without' | 'onPick'>) {
-  const [busca, setBusca] = useState('');
-  const found = useData(listDemandas, { busca }, { error: t.erroCarregar });
-  return (
-    <div className="flex flex-col gap-3">
-      <SearchInput value={busca} placeholder={t.buscarDemanda} shortcut={false} autoFocus onSearch={setBusca} />
-      <div className="h-[min(24rem,50dvh)] overflow-y-auto rounded-md border border-line">
-        <Loaded query={found} error={t.erroCarregar} skeleton={<ListSkeleton rows={6} />}>
-          {({ rows }) => {
-            const offered = rows.filter(({ id }) => !without.includes(id));
-            if (offered.length === 0) return <p className="p-4 text-sm text-ink-2">{t.nenhumaEncontrada}</p>;
-            return (
-              <ul>
-                {offered.map(({ id, numero, municipe, descricao_texto }) => (
-                  <li key={id} className="border-b border-line last:border-b-0">
-                    <button
-                      type="button"
-                      onClick={() => onPick(id)}
-                      className="flex min-h-12 w-full flex-col px-4 py-2 text-left hover:bg-sunken"
-                    >
-                      <span className="text-sm font-medium">
-                        <span className="num text-ink-3">{numero}</span>{' '}
-                        <span className="capitals">{municipe.nome_completo}</span>
-                      </span>
-                      <span className="w-full truncate text-sm text-ink-2">
-                        <span className="capitals">{descricao_texto}</span>
-                      </span>
-                    </button>
-                  </li>
-                ))}
-              </ul>
-            );
+      {choosing && (
+        <DemandaPicker
+          title={t.acrescentarTitulo}
+          offered={(one) => !ligadas.some((linked) => linked.id === one.id)}
+          onClose={() => setChoosing(false)}
+          onPick={(demanda_id) => {
+            setChoosing(false);
+            void link.run({ id, demandas: [demanda_id] });
           }}
-        </Loaded>
-      </div>
-    </div>
+        />
+      )}
+    </section>
   );
 }

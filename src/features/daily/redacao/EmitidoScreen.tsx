@@ -1,5 +1,5 @@
 import { Link, useNavigate } from '@tanstack/react-router';
-import { Ban, Repeat } from 'lucide-react';
+import { Ban, Repeat2 } from 'lucide-react';
 import { useState } from 'react';
 import { useAction } from '../../../web/data/action.ts';
 import { PresenceAvatars } from '../../../web/presence/PresenceAvatars.tsx';
@@ -39,7 +39,7 @@ export function EmitidoScreen({ oficio, parents }: Props) {
         details={
           <>
             <SituacaoBadge situacao={oficio.situacao} />
-            {oficio.reiteracao > 0 && <Badge>{t.reiteracao(oficio.reiteracao)}</Badge>}
+            {oficio.reiteracao > 0 && <Badge>{oficiosTexts.reiteracao(oficio.reiteracao)}</Badge>}
             {oficio.sigiloso && <Badge>{t.sigiloso}</Badge>}
             <PresenceAvatars kind="oficios" id={oficio.id} />
           </>
@@ -200,7 +200,7 @@ function Actions({ oficio }: { oficio: Oficio }) {
   const [voiding, setVoiding] = useState(false);
   const canEdit = useAllowed('oficios.edit');
   const canVoid = useAllowed('oficios.void');
-  const repeat = useAction(repeatOficio, { success: t.reiterado, error: t.erroReiterar });
+  const repeat = useAction(repeatOficio, { success: oficiosTexts.reiterado, error: oficiosTexts.erroReiterar });
   if (!emitido_em || situacao === 'ANULADO') return null;
   async function again() {
     const draft = await repeat.run({ id });
@@ -214,8 +214,8 @@ function Actions({ oficio }: { oficio: Oficio }) {
         </Button>
       )}
       {canEdit && !respondido_em && !esvaziado_em && (
-        <Button icon={Repeat} busy={repeat.busy} onClick={() => void again()}>
-          {t.reiterar}
+        <Button icon={Repeat2} busy={repeat.busy} onClick={() => void again()}>
+          {oficiosTexts.reiterar}
         </Button>
       )}
       <AnularDialog open={voiding} oficio={oficio} onClose={() => setVoiding(false)} />

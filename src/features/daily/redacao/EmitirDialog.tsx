@@ -12,6 +12,7 @@ import { texts } from '../../../shared/texts.ts';
 import { Button } from '../../../web/ui/Button.tsx';
 import { Dialog } from '../../../web/ui/Dialog.tsx';
 import { Kbd } from '../../../web/ui/Kbd.tsx';
+import { WarnBox } from '../../../web/ui/WarnBox.tsx';
 import type { Oficio } from '../oficios/oficios.contract.ts';
 import { issueOficio } from '../oficios/registro.contract.ts';
 import { redacaoTexts as t } from './redacao.texts.ts';
@@ -168,14 +169,10 @@ function Day({
 
 function Changed({ onClose }: Pick<Props, 'onClose'>) {
   return (
-    <div role="alert" className="flex flex-col gap-3 rounded-md border border-warn bg-warn-soft p-4 text-sm">
-      <p className="flex items-start gap-2 font-semibold text-warn">
-        <GitCompareArrows size={16} aria-hidden className="mt-0.5 shrink-0" />
-        {t.mudouAntes}
-      </p>
-      <Button className="md:self-end" onClick={onClose}>
-        {t.verRascunho}
-      </Button>
-    </div>
+    <WarnBox icon={GitCompareArrows} title={t.mudouAntes}>
+      <div className="mt-3 flex justify-end max-md:*:w-full">
+        <Button onClick={onClose}>{t.verRascunho}</Button>
+      </div>
+    </WarnBox>
   );
 }

@@ -2,17 +2,16 @@ import { useNavigate } from '@tanstack/react-router';
 import { Stamp, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { mostTyped } from '../../../shared/oficio/letter.ts';
+import { texts } from '../../../shared/texts.ts';
 import { wallClock } from '../../../shared/time.ts';
 import { withLabels } from '../../../shared/letters/variables.ts';
-import { call } from '../../../web/calls/api.ts';
-import { useAction } from '../../../web/data/action.ts';
+import { useRemoval } from '../../../web/data/removal.ts';
 import { PresenceAvatars } from '../../../web/presence/PresenceAvatars.tsx';
 import { actionBar, actionBarRoom } from '../../../web/ui/action-bar.ts';
 import { Badge } from '../../../web/ui/Badge.tsx';
 import { Button } from '../../../web/ui/Button.tsx';
 import { useNarrow } from '../../../web/browser/media.ts';
 import { Card } from '../../../web/ui/Card.tsx';
-import { useConfirm } from '../../../web/ui/ConfirmDialog.tsx';
 import { Field } from '../../../web/ui/Field.tsx';
 import { Input } from '../../../web/ui/Input.tsx';
 import { PageHeader } from '../../../web/ui/PageHeader.tsx';
@@ -23,6 +22,7 @@ import { OrgaoPicker } from '../../base/orgaos/OrgaoPicker.tsx';
 import { DocxPanel } from '../carta/DocxPanel.tsx';
 import { PreviaPanel } from '../carta/PreviaPanel.tsx';
 import { assuntoMax, type Oficio, removeOficio, restoreOficio } from '../oficios/oficios.contract.ts';
+import { oficiosTexts } from '../oficios/oficios.texts.ts';
 import { LetterTextField } from '../modelos/LetterTextField.tsx';
 import { ConflictNotice, IssuedNotice } from './ConflictNotice.tsx';
 import { DemandasDoOficio } from './DemandasDoOficio.tsx';
@@ -68,7 +68,7 @@ export function RascunhoScreen({ oficio, parents }: Props) {
                 {t.numeroProvavel} <b className="num font-semibold text-ink">{oficio.provavel.numero}</b>
               </span>
             )}
-            {oficio.reiteracao > 0 && <Badge>{t.reiteracao(oficio.reiteracao)}</Badge>}
+            {oficio.reiteracao > 0 && <Badge>{oficiosTexts.reiteracao(oficio.reiteracao)}</Badge>}
             {oficio.sigiloso && <Badge>{t.sigiloso}</Badge>}
             <Saved draft={draft} />
             <PresenceAvatars kind="oficios" id={oficio.id} />
@@ -192,29 +192,25 @@ function Saved({ draft: { saving, savedAt, unsaved } }: { draft: Rascunho }) {
 
 function Actions({ oficio, draft }: { oficio: Oficio; draft: Rascunho }) {
   const { id } = oficio;
-  const confirm = useConfirm();
   const navigate = useNavigate();
   const [read, setRead] = useState<number | null>(null);
-  const remove = useAction(removeOficio, {
-    success: t.excluido,
-    error: t.erroExcluir,
-    undo: () => call(restoreOficio, { id }),
-  });
+  const remove = useRemoval(
+    { remove: removeOficio, restore: restoreOficio },
+    {
+      ask: ({ assunto }: Oficio) => ({ title: oficiosTexts.excluirRascunho(withLabels(assunto)) }),
+      success: oficiosTexts.rascunhoExcluido,
+      error: oficiosTexts.erroExcluirRascunho,
+    },
+  );
   async function askToRemove() {
-    const question = {
-      title: t.confirmarExclusao,
-      text: t.confirmarExclusaoDica,
-      action: t.excluir,
-      tone: 'bad',
-    } as const;
-    if (!(await confirm(question))) return;
+    // what is restored is what was on screen
     await draft.save();
-    if (await remove.run({ id })) void navigate({ to: '/oficios' });
+    if (await remove(oficio)) void navigate({ to: '/oficios' });
   }
   return (
     <>
-      <Button variant="quiet" icon={Trash2} busy={remove.busy} onClick={() => void askToRemove()}>
-        {t.excluir}
+      <Button variant="quiet" icon={Trash2} onClick={() => void askToRemove()}>
+        {texts.excluir}
       </Button>
       {/* of what is on screen */}
       <DocxPanel id={id} nome={withLabels(oficio.assunto)} before={draft.save} />

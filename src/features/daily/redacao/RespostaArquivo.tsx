@@ -1,16 +1,12 @@
 import { Download, X } from 'lucide-react';
 import { acceptOf, fileRules } from '../../../shared/files/file-rules.ts';
 import { formatFileSize } from '../../../shared/format.ts';
-import { toast } from '../../../web/browser/toast.ts';
-import { showProblem } from '../../../web/calls/problem.ts';
-import { refreshAfter } from '../../../web/calls/query-client.ts';
 import { useAction } from '../../../web/data/action.ts';
+import { confirm } from '../../../web/ui/ConfirmDialog.tsx';
 import { useOffice } from '../../../web/session/session.tsx';
-import { useConfirm } from '../../../web/ui/ConfirmDialog.tsx';
 import { IconButton } from '../../../web/ui/IconButton.tsx';
 import { FileDrop, UploadList } from '../../../web/uploads/FileDrop.tsx';
-import { uploadFile } from '../../../web/uploads/upload.ts';
-import { acceptable, useUploads } from '../../../web/uploads/uploads.ts';
+import { useOneUpload } from '../../../web/uploads/one-upload.ts';
 import { useDownload } from '../../../web/uploads/use-download.ts';
 import type { Oficio } from '../oficios/oficios.contract.ts';
 import { removeResposta, respostaFile, uploadResposta } from '../oficios/registro.contract.ts';
@@ -33,7 +29,6 @@ export function RespostaArquivo({ oficio, canEdit }: { oficio: Oficio; canEdit: 
 type StoredProps = { id: string; file: NonNullable<Oficio['resposta_arquivo']>; canEdit: boolean };
 
 function Stored({ id, file: { nome_arquivo, tamanho_arquivo }, canEdit }: StoredProps) {
-  const confirm = useConfirm();
   const { fetching, run } = useDownload(respostaFile, t.erroBaixar);
   const remove = useAction(removeResposta, { success: t.arquivoTirado, error: t.erroTirarArquivo });
   const askToRemove = async () => {
@@ -57,15 +52,11 @@ function Stored({ id, file: { nome_arquivo, tamanho_arquivo }, canEdit }: Stored
 
 function Send({ id }: { id: string }) {
   const { id: tenantId } = useOffice();
-  const queue = useUploads<{ id: string }>({
-    send: (file, options) => uploadFile(uploadResposta, { id }, file, { ...options, tenantId }),
-    onSent: (_, __, sent) => {
-      queue.remove(sent);
-      toast.success(t.arquivoEnviado);
-      void refreshAfter(uploadResposta, tenantId);
-    },
-    onFailed: (error) => showProblem(error, t.erroArquivo),
-  });
+  const { add, ...sending } = useOneUpload(
+    uploadResposta,
+    { id },
+    { tenantId, rule, success: t.arquivoEnviado, error: t.erroArquivo },
+  );
   return (
     <>
       <FileDrop
@@ -73,15 +64,10 @@ function Send({ id }: { id: string }) {
         accept={acceptOf(rule)}
         hint={t.arquivoDica}
         multiple={false}
-        disabled={queue.busy}
-        onFiles={(files) => {
-          const [first, ...others] = acceptable(rule, files);
-          if (!first) return;
-          if (others.length > 0) toast.info(t.arquivo, t.soUmArquivo(first.name));
-          queue.add([first]);
-        }}
+        disabled={sending.busy}
+        onFiles={add}
       />
-      <UploadList uploads={queue.uploads} retry={queue.retry} remove={queue.remove} />
+      <UploadList {...sending} />
     </>
   );
 }

@@ -8,7 +8,13 @@ import type { Demanda } from '../demandas/demandas.contract.ts';
 import { reunirDemanda, separarDemanda } from './reunir.contract.ts';
 import { reunirTexts as t } from './reunir.texts.ts';
 
-const ReunirDialog = lazyPart(() => import('./ReunirDialog.tsx'));
+const DemandaPicker = lazyPart(() => import('./DemandaPicker.tsx'));
+
+/** Of open demands; before something is looked for, those about the same. */
+const openOrAlike = ({ assunto_id }: Demanda, busca: string) => ({
+  status: 'EM_ANALISE',
+  ...(busca || !assunto_id ? { busca } : { assunto_id }),
+});
 
 /** Asks into which other demand this one is merged. */
 const ReunirContext = createContext<(demanda: Demanda) => void>(() => undefined);
@@ -26,8 +32,11 @@ export function ReunirHost({ children }: { children: ReactNode }) {
       {children}
       <Suspense>
         {demanda && (
-          <ReunirDialog
-            demanda={demanda}
+          <DemandaPicker
+            title={t.reunirTitulo}
+            description={t.reunirDica}
+            asked={(busca) => openOrAlike(demanda, busca)}
+            offered={({ id, reunida, sigilosa }) => id !== demanda.id && !reunida && sigilosa === demanda.sigilosa}
             onClose={() => setDemanda(null)}
             onPick={(principal_id) => {
               void merge.run({ id: demanda.id, principal_id });

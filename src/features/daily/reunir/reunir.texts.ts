@@ -4,10 +4,7 @@ export const reunirTexts = {
   reunirTitulo: 'Reunir em outra demanda',
   reunirDica:
     'Esta demanda passa a seguir a situação da outra, e quem a pediu é avisado junto. Nada é copiado, e dá para separar.',
-  procurar: 'Procurar demanda em análise',
-  procurarDica: 'Nome, número ou descrição',
-  emAnalise: 'Demandas em análise',
-  nenhuma: 'Nenhuma outra demanda em análise encontrada.',
+  procurar: 'Número, munícipe ou descrição',
   reunidas: 'Demandas reunidas',
   reunidasQuantas: (quantas: number) => `Demandas reunidas (${quantas})`,
   reunidaEm: (quem: string) => `Reunida na demanda de ${quem}`,

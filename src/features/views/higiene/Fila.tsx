@@ -5,7 +5,7 @@ import { useAction } from '../../../web/data/action.ts';
 import { noteBegun } from '../../../web/data/under-way.ts';
 import { useAllowed } from '../../../web/session/session.tsx';
 import { Button } from '../../../web/ui/Button.tsx';
-import { useConfirm } from '../../../web/ui/ConfirmDialog.tsx';
+import { confirm } from '../../../web/ui/ConfirmDialog.tsx';
 import { EmptyState } from '../../../web/ui/EmptyState.tsx';
 import { Loaded } from '../../../web/ui/Loaded.tsx';
 import { isWaiting } from '../../base/lotes/lotes.contract.ts';
@@ -67,7 +67,6 @@ export function Fila({ regra }: { regra: RegraRow }) {
 
 function FixAll({ regra: { regra, corrigiveis } }: { regra: RegraRow }) {
   const allowed = useAllowed('quality.bulk');
-  const confirm = useConfirm();
   const tell = useTellLote();
   const { run, busy } = useAction(fixAll, { error: t.erroCorrigir });
   if (!allowed || corrigiveis < 2) return null;

@@ -1,4 +1,4 @@
-import { SearchX, Split, Trash2, Undo2, UserRoundX } from 'lucide-react';
+import { Split, Trash2, Undo2, UserRoundX } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { formatNumber } from '../../../shared/format.ts';
 import { type BinTable, binTables, tables } from '../../../shared/nouns.ts';
@@ -6,6 +6,7 @@ import { useAction } from '../../../web/data/action.ts';
 import { useData } from '../../../web/data/data.ts';
 import { useSearchState } from '../../../web/browser/search-state.ts';
 import { useAllowed } from '../../../web/session/session.tsx';
+import { NothingFound } from '../../../web/lists/NothingFound.tsx';
 import { Button } from '../../../web/ui/Button.tsx';
 import { DataTable } from '../../../web/ui/DataTable.tsx';
 import { EmptyState } from '../../../web/ui/EmptyState.tsx';
@@ -191,7 +192,7 @@ function kindOptions(counts: BinPage['counts'] | undefined) {
 
 function NothingHere({ filtered, onClear }: { filtered: boolean; onClear: () => void }) {
   return filtered ? (
-    <EmptyState icon={SearchX} title={t.nada} action={<Button onClick={onClear}>{t.limpar}</Button>} />
+    <NothingFound title={t.nada} clear={t.limpar} onClear={onClear} />
   ) : (
     <EmptyState icon={Trash2} title={t.vazia} hint={t.vaziaDica} />
   );

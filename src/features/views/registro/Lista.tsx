@@ -1,9 +1,10 @@
 import { useNavigate } from '@tanstack/react-router';
-import { SearchX, Stamp } from 'lucide-react';
+import { Stamp } from 'lucide-react';
 import { useSearchState } from '../../../web/browser/search-state.ts';
 import { useData } from '../../../web/data/data.ts';
 import { fullPage, usePages } from '../../../web/data/pages.ts';
 import { ExportButton } from '../../../web/exports/ExportButton.tsx';
+import { NothingFound } from '../../../web/lists/NothingFound.tsx';
 import { useAllowed } from '../../../web/session/session.tsx';
 import { Button } from '../../../web/ui/Button.tsx';
 import { DataTable } from '../../../web/ui/DataTable.tsx';
@@ -12,6 +13,7 @@ import { Loaded } from '../../../web/ui/Loaded.tsx';
 import { SearchInput } from '../../../web/ui/SearchInput.tsx';
 import { Select } from '../../../web/ui/Select.tsx';
 import { listOrgaos, orgaosMax } from '../../base/orgaos/orgaos.contract.ts';
+import { orgaosTexts } from '../../base/orgaos/orgaos.texts.ts';
 import { exportOficios, type Lista as Which, listOficios } from '../../daily/oficios/oficios.contract.ts';
 import { columns } from './columns.tsx';
 import { OficioActions } from './OficioActions.tsx';
@@ -66,11 +68,7 @@ export function Lista({ lista }: { lista: Which }) {
                 stale={oficios.isPlaceholderData}
               />
             ) : narrowed ? (
-              <EmptyState
-                icon={SearchX}
-                title={t.nadaEncontrado}
-                action={<Button onClick={clear}>{t.limpar}</Button>}
-              />
+              <NothingFound title={t.nadaEncontrado} clear={t.limpar} onClear={clear} />
             ) : lista === 'EMITIDOS' ? (
               <EmptyState
                 icon={Stamp}
@@ -107,7 +105,7 @@ const nextPage = 'mais';
 
 /** Nothing where an office has no órgão. */
 function OrgaoFilter({ value, onChange }: { value: string; onChange: (id: string) => void }) {
-  const orgaos = usePages(listOrgaos, {}, fullPage(orgaosMax), { error: t.erroCarregar });
+  const orgaos = usePages(listOrgaos, {}, fullPage(orgaosMax), { error: orgaosTexts.erroCarregar });
   if (!orgaos.rows?.length) return null;
   const options = orgaos.rows.map(({ id, nome }) => ({ value: id, label: nome }));
   if (orgaos.more) options.push({ value: nextPage, label: t.seguintes });

@@ -10,6 +10,7 @@ import { Button } from '../../../web/ui/Button.tsx';
 import { RowActions } from '../../../web/ui/RowActions.tsx';
 import { removeAction } from '../../../web/ui/row-action.ts';
 import { type Lista, type OficioListed, removeOficio, restoreOficio } from '../../daily/oficios/oficios.contract.ts';
+import { oficiosTexts } from '../../daily/oficios/oficios.texts.ts';
 import { lazyPart } from '../../../web/parts/lazy-part.tsx';
 import { useReiterar } from './reiterar.tsx';
 import { registroTexts as t } from './registro.texts.ts';
@@ -27,9 +28,9 @@ export function OficioActions({ oficio, lista }: { oficio: OficioListed; lista: 
   const remove = useRemoval(
     { remove: removeOficio, restore: restoreOficio },
     {
-      ask: (asked: OficioListed) => ({ title: t.excluirTitulo(nameOf(asked)) }),
-      success: t.excluido,
-      error: t.erroExcluir,
+      ask: (asked: OficioListed) => ({ title: oficiosTexts.excluirRascunho(nameOf(asked)) }),
+      success: oficiosTexts.rascunhoExcluido,
+      error: oficiosTexts.erroExcluirRascunho,
     },
   );
   if (oculto) return null;
@@ -37,7 +38,7 @@ export function OficioActions({ oficio, lista }: { oficio: OficioListed; lista: 
   const waits = ['EMITIDO', 'ENVIADO', 'PROTOCOLADO'].includes(situacao) && lista === 'EMITIDOS' && !esvaziado_em;
   const again = {
     icon: Repeat2,
-    label: t.reiterar,
+    label: oficiosTexts.reiterar,
     name: t.reiterarNome(named),
     busy: repeat.busy,
     onSelect: () => void repeat.run({ id }),
@@ -75,7 +76,7 @@ export function CobrarActions({ oficio }: { oficio: OficioListed }) {
           busy={repeat.busy}
           onClick={() => void repeat.run({ id: oficio.id })}
         >
-          {t.reiterar}
+          {oficiosTexts.reiterar}
         </Button>
       )}
       <span className="-mr-2 size-11 md:size-8">

@@ -100,7 +100,7 @@ const usual: Column<OficioListed>[] = [
             <Badge icon={Lock}>{t.sigiloso}</Badge>
           </span>
         )}
-        {reiteracao > 0 && <Below>{t.reiteracao(reiteracao)}</Below>}
+        {reiteracao > 0 && <Below>{oficiosTexts.reiteracao(reiteracao)}</Below>}
       </span>
     ),
   },

@@ -3,14 +3,15 @@ import { withLabels } from '../../../shared/letters/variables.ts';
 import { useShortcut } from '../../../web/browser/keyboard.ts';
 import { useAction } from '../../../web/data/action.ts';
 import { repeatOficio } from '../../daily/oficios/registro.contract.ts';
+import { oficiosTexts } from '../../daily/oficios/oficios.texts.ts';
 import { registroTexts as t } from './registro.texts.ts';
 
 /** The draft of a letter's reiteração; the list stays, since there are more of them on a Monday. */
 export function useReiterar() {
   const navigate = useNavigate();
   return useAction(repeatOficio, {
-    success: t.reiterado,
-    error: t.erroReiterar,
+    success: oficiosTexts.reiterado,
+    error: oficiosTexts.erroReiterar,
     more: ({ id, assunto }) => ({
       detail: withLabels(assunto),
       about: id,

@@ -1,6 +1,6 @@
 import { call } from '../../../web/calls/api.ts';
 import { showProblem } from '../../../web/calls/problem.ts';
-import { saveFile } from '../../../web/uploads/download.ts';
+import { saveFile } from '../../../web/browser/save-file.ts';
 import { type NumeroExplicado, numeracaoMax, numeracaoOficios } from '../../daily/oficios/registro.contract.ts';
 import { csvOf } from './numeros.ts';
 import { registroTexts as t } from './registro.texts.ts';
