@@ -86,7 +86,8 @@ export function MemberRoleForm({ membro, onDone }: { membro: OfficeMember; onDon
     name: membro.id,
     labels: { role: t.papel },
     show: (field, value) => (field === 'role' ? membershipRoleNames[value as MembershipRole] : String(value ?? '')),
-    defaults: { role: membro.role, versao: membro.versao },
+    record: membro,
+    valuesOf: ({ role, versao }) => ({ role, versao }),
     save: (values, receiver) => change.run({ id: membro.id, ...values }, receiver),
     saved: onDone,
   });

@@ -47,14 +47,15 @@ export function EditAssuntoForm({ assunto, temas, hasOwn, onDone }: EditProps) {
       if (field === 'corridos') return value ? t.sim : t.nao;
       return String(value ?? '');
     },
-    defaults: {
-      nome: assunto.nome,
-      pai_id: assunto.pai_id ?? '',
-      setor_id: assunto.setor_id ?? '',
-      prazo_dias: String(assunto.prazo_dias ?? ''),
-      corridos: assunto.corridos,
-      versao: assunto.versao,
-    },
+    record: assunto,
+    valuesOf: ({ nome, pai_id, setor_id, prazo_dias, corridos, versao }) => ({
+      nome,
+      pai_id: pai_id ?? '',
+      setor_id: setor_id ?? '',
+      prazo_dias: String(prazo_dias ?? ''),
+      corridos,
+      versao,
+    }),
     save: (values, receiver) => update.run({ id: assunto.id, ...values }, receiver),
     saved: ({ id, prazo_dias, corridos }) => {
       if (prazo_dias !== assunto.prazo_dias || corridos !== assunto.corridos) void applyDefault(id);

@@ -72,12 +72,8 @@ function EditMembroForm({ membro }: { membro: Membro }) {
       if (field !== 'user_id' || !value) return String(value ?? '');
       return contas.find(({ user_id }) => user_id === value)?.full_name ?? texts.excluido('');
     },
-    defaults: {
-      nome: membro.nome,
-      funcao: membro.funcao,
-      ...(isAdmin && { user_id: membro.user_id }),
-      versao: membro.versao,
-    },
+    record: membro,
+    valuesOf: ({ nome, funcao, user_id, versao }) => ({ nome, funcao, ...(isAdmin && { user_id }), versao }),
     save: (values, receiver) => update.run({ id: membro.id, ...values }, receiver),
     saved: toList,
   });

@@ -32,7 +32,7 @@ export function NewFeriadoForm({ onDone }: { onDone: () => void }) {
 
 export function EditFeriadoForm({ feriado, onDone }: { feriado: Feriado; onDone: () => void }) {
   const update = useAction(updateFeriado, { success: t.atualizado, error: t.erroAtualizar, more: recalculated });
-  const { id, data, nome, tipo, anual, versao } = feriado;
+  const { id } = feriado;
   const form = useContractForm(updateFeriado.input, {
     name: id,
     labels,
@@ -42,7 +42,8 @@ export function EditFeriadoForm({ feriado, onDone }: { feriado: Feriado; onDone:
       if (field === 'anual') return value ? t.sim : t.nao;
       return String(value ?? '');
     },
-    defaults: { data, nome, tipo, anual, versao },
+    record: feriado,
+    valuesOf: ({ data, nome, tipo, anual, versao }) => ({ data, nome, tipo, anual, versao }),
     save: (values, receiver) => update.run({ id, ...values }, receiver),
     saved: onDone,
   });

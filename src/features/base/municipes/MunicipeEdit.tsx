@@ -20,7 +20,7 @@ import { municipeCampos, municipesTexts as t } from './municipes.texts.ts';
 
 /** The edit mode: the tabs stay, the data become fields, and nothing is saved before 'Confirmar Alterações'. */
 export function MunicipeEdit({ municipe, tabs }: { municipe: MunicipeDetail; tabs: readonly MunicipeTab[] }) {
-  const { id, versao } = municipe;
+  const { id } = municipe;
   const navigate = useNavigate();
   const phone = usePhoneTaken();
   const [, showTab] = useTab(tabs);
@@ -41,7 +41,8 @@ export function MunicipeEdit({ municipe, tabs }: { municipe: MunicipeDetail; tab
   const form = useContractForm(municipe.sem_telefone ? phonelessInput : updateMunicipe.input, {
     labels: municipeCampos,
     show: showMunicipeValue,
-    defaults: { ...municipeValues(municipe), versao },
+    record: municipe,
+    valuesOf: (of) => ({ ...municipeValues(of), versao: of.versao }),
     save: (values, receiver) => update.run({ id, ...values }, phone.listen(receiver)),
     saved: toView,
   });

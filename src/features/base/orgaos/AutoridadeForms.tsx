@@ -52,7 +52,7 @@ export function NewAutoridadeForm({ orgaoId, onDone, onCreated }: NewProps) {
 
 export function EditAutoridadeForm({ autoridade, onDone }: { autoridade: Autoridade; onDone: () => void }) {
   const update = useAction(updateAutoridade, { success: t.atualizada, error: t.erroAtualizar });
-  const { id, orgao_id, nome, cargo, genero, tratamento, vocativo, enderecamento, fecho, versao } = autoridade;
+  const { id } = autoridade;
   const form = useContractForm(updateAutoridade.input, {
     name: id,
     labels,
@@ -61,7 +61,8 @@ export function EditAutoridadeForm({ autoridade, onDone }: { autoridade: Autorid
       if (field === 'tratamento') return t.tratamentos[value as Autoridade['tratamento']];
       return String(value ?? '');
     },
-    defaults: {
+    record: autoridade,
+    valuesOf: ({ orgao_id, nome, cargo, genero, tratamento, vocativo, enderecamento, fecho, versao }) => ({
       orgao_id,
       nome,
       cargo,
@@ -71,7 +72,7 @@ export function EditAutoridadeForm({ autoridade, onDone }: { autoridade: Autorid
       enderecamento: enderecamento ?? '',
       fecho: fecho ?? '',
       versao,
-    },
+    }),
     save: (values, receiver) => update.run({ id, ...values }, receiver),
     saved: onDone,
   });

@@ -101,19 +101,20 @@ export function EditCompromissoForm({ compromisso, onDone, onHistory, onRemove }
     labels,
     missing: t.obrigatorios,
     show: (field, value) => shown(field, value, compromisso),
-    defaults: {
-      titulo: compromisso.titulo,
-      data_compromisso: compromisso.data_compromisso,
-      hora_compromisso: compromisso.hora_compromisso,
-      hora_fim: compromisso.hora_fim ?? '',
-      local: compromisso.local ?? '',
-      descricao: compromisso.descricao ?? '',
-      status: compromisso.status,
-      municipe_id: compromisso.municipe_id ?? '',
-      demanda_id: compromisso.demanda_id ?? '',
-      participantes: compromisso.participantes,
-      versao: compromisso.versao,
-    },
+    record: compromisso,
+    valuesOf: (of) => ({
+      titulo: of.titulo,
+      data_compromisso: of.data_compromisso,
+      hora_compromisso: of.hora_compromisso,
+      hora_fim: of.hora_fim ?? '',
+      local: of.local ?? '',
+      descricao: of.descricao ?? '',
+      status: of.status,
+      municipe_id: of.municipe_id ?? '',
+      demanda_id: of.demanda_id ?? '',
+      participantes: of.participantes,
+      versao: of.versao,
+    }),
     save: async (values, receiver) => {
       const alcance = compromisso.serie_id ? await ask(seriesTexts.salvarQuais) : 'ESTE';
       return alcance ? update.run({ id, ...values, alcance }, receiver) : undefined;

@@ -29,11 +29,17 @@ export default function CorrigirDialog({ id, nome, onClose }: Corrigir & { onClo
 }
 
 function CorrigirForm({ dita, onClose }: { dita: z.infer<typeof devolutiva>; onClose: () => void }) {
-  const { id, canal, feita_em, texto, versao } = dita;
+  const { id } = dita;
   const update = useAction(updateDevolutiva, { success: t.corrigida, error: t.erroCorrigir });
   const form = useContractForm(schema, {
     name: `corrigir ${id}`,
-    defaults: { canal: canal ?? 'LIGACAO', feita_em: feita_em ?? '', texto: texto ?? '', versao },
+    record: dita,
+    valuesOf: ({ canal, feita_em, texto, versao }) => ({
+      canal: canal ?? 'LIGACAO',
+      feita_em: feita_em ?? '',
+      texto: texto ?? '',
+      versao,
+    }),
     labels: ditoLabels,
     show: showDito,
     save: (values, receiver) => update.run({ id, ...values }, receiver),
