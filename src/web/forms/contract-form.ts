@@ -13,6 +13,7 @@ import { formWaits } from './waiting-forms.ts';
 
 /** What a form begins with: an empty record, or the one that is edited, which somebody else may save meanwhile. */
 type Start<S extends Schema, Row> =
+  /** Where these are of an edit, a toast says that somebody else was first, and no panel. */
   | { defaults: z.core.input<S>; record?: undefined; valuesOf?: undefined }
   /** `valuesOf` says what the form has of the record, its `versao` too: at first, of a newer one, and where a save meets that. */
   | { record: Row; valuesOf: (record: Row) => z.core.input<S>; defaults?: undefined };
@@ -27,11 +28,11 @@ type FormOptions<S extends Schema, Saved> = {
   /** A record without `versao`, of which `save` sends what is `changed`: what others save of the rest comes in beside what is typed. */
   apart?: boolean;
   /** Field labels, for the conflict panel. */
-  labels?: Partial<Record<keyof z.core.input<S> & string, string>>;
+  labels?: { [Field in keyof z.core.input<S> & string]?: string };
   /** A sentence of several fields at once: said above the form, and only 'Obrigatório' at the fields. */
   missing?: string;
-  /** How the conflict panel shows a value that does not speak for itself (an id, a date). */
-  show?: (field: string, value: unknown) => ReactNode;
+  /** How the conflict panel shows values that do not speak for themselves (an id, a date). */
+  show?: { [Field in keyof z.core.input<S> & string]?: (value: NonNullable<z.core.input<S>[Field]>) => ReactNode };
 };
 
 /** Another person saved first: what the form has of their record, and what it started from. */
@@ -65,8 +66,6 @@ export type ContractForm<In extends FieldValues = FieldValues> = UseFormReturn<I
     show: (field: string, value: unknown) => ReactNode;
   };
 
-const plain = (_: string, value: unknown) => (value === null || value === undefined ? '' : String(value));
-
 /** A save that never gets an answer, though the server has answered in between, is said to have failed. */
 const REPEATS = 2;
 
@@ -88,6 +87,7 @@ export function useContractForm<S extends Schema, Saved, Row>(
   const repeats = useRef(0);
   // What the person's changes are measured against: the record as it was when the form, or its draft, began.
   const base = useRef(draft.read()?.base ?? start);
+  const shows = options.show as Record<string, ((value: unknown) => ReactNode) | undefined> | undefined;
   const hasUnsaved = () => draft.read() !== undefined;
   const [place] = useState<Place>(() => new Set([() => (hasUnsaved() ? webTexts.alteracoesNaoSalvasDica : '')]));
   const atField = (message: string) => (message === options.missing ? texts.obrigatorio : message);
@@ -254,7 +254,7 @@ export function useContractForm<S extends Schema, Saved, Row>(
     place,
     missing: Object.values(errors).some((error) => error?.message === texts.obrigatorio) ? options.missing : undefined,
     labels: (options.labels ?? {}) as Record<string, string | undefined>,
-    show: options.show ?? plain,
+    show: (field: string, value: unknown) => (value == null ? '' : (shows?.[field] ?? String)(value)),
   } as unknown as ContractForm<In>;
 }
 

@@ -119,7 +119,7 @@ function EditUsuarioForm({ usuario }: { usuario: Profile }) {
   const update = useAction(updateProfile, { success: t.atualizado, error: t.erroAtualizar });
   const form = useContractForm(updateProfile.input, {
     labels,
-    show: (field, value) => (field === 'role' ? profileRoleNames[value as Profile['role']] : String(value ?? '')),
+    show: { role: (role) => profileRoleNames[role] },
     record: usuario,
     valuesOf: ({ full_name, username, role, versao }) => ({ full_name, username, role, versao }),
     save: (values, receiver) => update.run({ id: usuario.id, ...values }, receiver),

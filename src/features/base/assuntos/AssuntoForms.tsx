@@ -37,15 +37,14 @@ type EditProps = { assunto: Assunto; temas: readonly Assunto[]; hasOwn: boolean;
 export function EditAssuntoForm({ assunto, temas, hasOwn, onDone }: EditProps) {
   const applyDefault = useApplyDefault('assunto');
   const update = useAction(updateAssunto, { success: t.atualizado, error: t.erroAtualizar });
-  const named = (id: unknown) => temas.find((tema) => tema.id === id)?.nome ?? t.semTema;
+  const named = (id: string) => temas.find((tema) => tema.id === id)?.nome ?? t.semTema;
   const form = useContractForm(updateAssunto.input, {
     name: assunto.id,
     labels: { nome: t.nome, pai_id: t.tema, setor_id: t.setor, prazo_dias: t.prazo, corridos: t.corridos },
-    show: (field, value) => {
-      if (field === 'pai_id') return named(value);
-      if (field === 'setor_id') return value === assunto.setor_id ? assunto.setor?.nome : value ? t.setor : t.semSetor;
-      if (field === 'corridos') return value ? t.sim : t.nao;
-      return String(value ?? '');
+    show: {
+      pai_id: named,
+      setor_id: (id) => (id === assunto.setor_id ? assunto.setor?.nome : id ? t.setor : t.semSetor),
+      corridos: (value) => (value ? t.sim : t.nao),
     },
     record: assunto,
     valuesOf: ({ nome, pai_id, setor_id, prazo_dias, corridos, versao }) => ({

@@ -43,22 +43,13 @@ const schema = setPassos.input;
 const empty = { texto: '', tipo: 'MANUAL' as const, dias: '' };
 
 function RoteiroForm({ roteiro, onClose }: { roteiro: Roteiro; onClose: () => void }) {
-  const { assunto_id, versao } = roteiro;
+  const { assunto_id, passos, versao } = roteiro;
   const save = useAction(setPassos, { success: t.salvo, error: t.erroSalvar });
   const form = useContractForm(schema, {
     name: `roteiro ${assunto_id}`,
-    record: roteiro,
-    valuesOf: (of) => ({
-      passos: of.passos.map((one) => ({ ...one, dias: String(one.dias ?? '') })),
-      versao: of.versao,
-    }),
-    labels: { passos: t.roteiro },
     // somebody else saved first: a toast says so, what is typed stays, and saving again goes over the newer list
-    save: (values, receiver) =>
-      save.run(
-        { id: assunto_id, ...values, versao },
-        { receive: (problem) => problem.code !== 'record.stale' && receiver.receive(problem) },
-      ),
+    defaults: { passos: passos.map((one) => ({ ...one, dias: String(one.dias ?? '') })), versao },
+    save: (values, receiver) => save.run({ id: assunto_id, ...values, versao }, receiver),
     saved: onClose,
   }) as AnyForm;
   const list = useFieldArray({ control: form.control, name: 'passos' });

@@ -58,7 +58,7 @@ export function EditOficioTipoForm({ tipo, onDone }: { tipo: OficioTipo; onDone:
   const form = useContractForm(updateOficioTipo.input, {
     name: id,
     labels,
-    show: (field, value) => (field === 'reinicio' ? t.reinicios[value as OficioTipo['reinicio']] : String(value ?? '')),
+    show: { reinicio: (value) => t.reinicios[value] },
     record: tipo,
     valuesOf: ({ nome, sigla, reinicio, digitos, mascara, resposta_dias, versao }) => ({
       nome,

@@ -56,11 +56,7 @@ export function EditAutoridadeForm({ autoridade, onDone }: { autoridade: Autorid
   const form = useContractForm(updateAutoridade.input, {
     name: id,
     labels,
-    show: (field, value) => {
-      if (field === 'genero') return t.generos[value as Autoridade['genero']];
-      if (field === 'tratamento') return t.tratamentos[value as Autoridade['tratamento']];
-      return String(value ?? '');
-    },
+    show: { genero: (value) => t.generos[value], tratamento: (value) => t.tratamentos[value] },
     record: autoridade,
     valuesOf: ({ orgao_id, nome, cargo, genero, tratamento, vocativo, enderecamento, fecho, versao }) => ({
       orgao_id,

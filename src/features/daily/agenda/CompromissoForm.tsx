@@ -1,6 +1,5 @@
 import { History, Trash2 } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { formatDate } from '../../../shared/format.ts';
+import { formatTypedDate } from '../../../shared/format.ts';
 import { texts } from '../../../shared/texts.ts';
 import { useAction } from '../../../web/data/action.ts';
 import { Button } from '../../../web/ui/Button.tsx';
@@ -100,7 +99,13 @@ export function EditCompromissoForm({ compromisso, onDone, onHistory, onRemove }
     name: id,
     labels,
     missing: t.obrigatorios,
-    show: (field, value) => shown(field, value, compromisso),
+    show: {
+      data_compromisso: formatTypedDate,
+      status: (value) => t.statusNomes[value],
+      participantes: (value) => shownNames(value as Participante[]),
+      municipe_id: (value) => value && <MunicipeShown id={value} known={compromisso.municipe} />,
+      demanda_id: (value) => value && <DemandaShown id={value} known={compromisso.demanda} />,
+    },
     record: compromisso,
     valuesOf: (of) => ({
       titulo: of.titulo,
@@ -143,16 +148,6 @@ export function EditCompromissoForm({ compromisso, onDone, onHistory, onRemove }
       </div>
     </Form>
   );
-}
-
-function shown(field: string, value: unknown, { municipe, demanda }: Compromisso): ReactNode {
-  const text = typeof value === 'string' ? value : '';
-  if (field === 'data_compromisso') return text && formatDate(text);
-  if (field === 'status') return t.statusNomes[text as Compromisso['status']] ?? '';
-  if (field === 'participantes') return Array.isArray(value) ? shownNames(value as Participante[]) : '';
-  if (field === 'municipe_id') return text && <MunicipeShown id={text} known={municipe} />;
-  if (field === 'demanda_id') return text && <DemandaShown id={text} known={demanda} />;
-  return text;
 }
 
 function Fields({ form, compromisso }: { form: AnyForm; compromisso?: Compromisso }) {

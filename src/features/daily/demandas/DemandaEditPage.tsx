@@ -1,6 +1,6 @@
 import { useParams } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { formatDate, formatPhone } from '../../../shared/format.ts';
+import { formatPhone, formatTypedDate } from '../../../shared/format.ts';
 import { texts } from '../../../shared/texts.ts';
 import { useAction } from '../../../web/data/action.ts';
 import { useData } from '../../../web/data/data.ts';
@@ -122,7 +122,7 @@ function EditForm({ demanda, gone, Codigo, onDone, onPassed }: EditProps) {
     error: t.erroAtualizar,
     more: (saved) => (isPassed(saved.assessor_id) ? {} : savedMore(saved)),
   });
-  function nameOf(id: unknown) {
+  function nameOf(id: string) {
     const row = assuntos.data?.find((one) => one.id === id);
     if (row) return assuntosTexts.caminho(assuntos.data!.find((one) => one.id === row.pai_id)?.nome ?? null, row.nome);
     const { assunto } = demanda;
@@ -131,13 +131,13 @@ function EditForm({ demanda, gone, Codigo, onDone, onPassed }: EditProps) {
   const form = useContractForm(updateSchema, {
     name: demanda.id,
     labels,
-    show: (field, value) => {
-      if (field === 'data_demanda' || field === 'prazo') return value ? formatDate(String(value)) : '';
-      if (field === 'urgente') return value ? t.sim : t.nao;
-      if (field === 'assunto_id') return nameOf(value);
-      if (field !== 'setor_id') return String(value ?? '');
-      const setor = [...(setores.data ?? []), demanda.setor].find((one) => one.id === value);
-      return setor?.nome ?? texts.excluido('');
+    show: {
+      data_demanda: formatTypedDate,
+      prazo: formatTypedDate,
+      urgente: (value) => (value ? t.sim : t.nao),
+      assunto_id: nameOf,
+      setor_id: (id) =>
+        [...(setores.data ?? []), demanda.setor].find((one) => one.id === id)?.nome ?? texts.excluido(''),
     },
     record: demanda,
     valuesOf: (of) => ({

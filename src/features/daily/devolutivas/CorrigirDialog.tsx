@@ -9,7 +9,7 @@ import { Dialog } from '../../../web/ui/Dialog.tsx';
 import { Loaded } from '../../../web/ui/Loaded.tsx';
 import { type devolutiva, getDevolutiva, updateDevolutiva } from './devolutivas.contract.ts';
 import { devolutivasTexts as t } from './devolutivas.texts.ts';
-import { DitoFields, ditoFields, ditoLabels, showDito } from './DitoFields.tsx';
+import { DitoFields, ditoFields, ditoLabels, ditoShown } from './DitoFields.tsx';
 
 const schema = z.strictObject({ ...ditoFields, versao: version() });
 
@@ -41,7 +41,7 @@ function CorrigirForm({ dita, onClose }: { dita: z.infer<typeof devolutiva>; onC
       versao,
     }),
     labels: ditoLabels,
-    show: showDito,
+    show: ditoShown,
     save: (values, receiver) => update.run({ id, ...values }, receiver),
     saved: onClose,
   });

@@ -65,10 +65,11 @@ export function EditContato({ contato, onDone }: { contato: LinhaRow; onDone: ()
       versao: of.versao,
     }),
     labels: { descricao: atendimentosTexts.descricao, canal: t.canal, sentido: t.sentido, resultado: t.resultado },
-    show: (field, value) =>
-      field in contactNames
-        ? (contactNames[field as keyof typeof contactNames] as Record<string, string>)[String(value)]
-        : String(value),
+    show: {
+      canal: (value) => contactNames.canal[value],
+      sentido: (value) => contactNames.sentido[value],
+      resultado: (value) => contactNames.resultado[value],
+    },
     save: (values, receiver) => update.run({ id, ...values }, receiver),
     saved: onDone,
   });

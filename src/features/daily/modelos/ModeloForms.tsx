@@ -36,10 +36,9 @@ export function EditModeloForm({ modelo, onDone }: { modelo: Modelo; onDone: () 
   const form = useContractForm(updateModelo.input, {
     name: modelo.id,
     labels,
-    show: (field, value) => {
-      if (field === 'tipo') return kinds.find((kind) => kind.value === value)?.label;
-      if (field !== 'oficio_tipo_id' || !value) return String(value ?? '');
-      return rows.find(({ id }) => id === value)?.nome ?? t.tipoExcluido;
+    show: {
+      tipo: (value) => kinds.find((kind) => kind.value === value)?.label,
+      oficio_tipo_id: (value) => value && (rows.find(({ id }) => id === value)?.nome ?? t.tipoExcluido),
     },
     record: modelo,
     valuesOf: ({ tipo, nome, oficio_tipo_id, assunto, corpo, versao }) => ({

@@ -27,10 +27,7 @@ export function CamaraForm({ oficio }: { oficio: Oficio }) {
   const form = useContractForm(updateResultado.input, {
     name: `camara ${id}`,
     labels,
-    show: (field, value) => {
-      if (field === 'resultado') return oficiosTexts.resultados[value as NonNullable<Oficio['resultado']>];
-      return field === 'resultado_em' ? formatTypedDate(String(value)) : String(value);
-    },
+    show: { resultado: (value) => value && oficiosTexts.resultados[value], resultado_em: formatTypedDate },
     record: oficio,
     valuesOf,
     save: (values, receiver) => update.run({ id, ...values }, receiver),

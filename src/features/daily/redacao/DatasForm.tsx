@@ -34,7 +34,12 @@ export function DatasForm({ oficio }: { oficio: Oficio }) {
   const form = useContractForm(updateDatas.input, {
     name: `datas ${id}`,
     labels,
-    show: (field, value) => (/_(em|ate)$/.test(field) ? formatTypedDate(String(value)) : String(value)),
+    show: {
+      enviado_em: formatTypedDate,
+      protocolado_em: formatTypedDate,
+      resposta_ate: formatTypedDate,
+      respondido_em: formatTypedDate,
+    },
     record: oficio,
     valuesOf,
     save: (values, receiver) => update.run({ id, ...values }, receiver),

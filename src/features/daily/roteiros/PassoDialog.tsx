@@ -62,8 +62,7 @@ function EditForm({ passo, onClose }: { passo: PassoDaDemanda } & Done) {
     record: passo,
     valuesOf: ({ texto, tipo, dias, versao }) => ({ texto, tipo, dias: String(dias ?? ''), versao }),
     labels,
-    show: (field, value) =>
-      field === 'tipo' ? roteiroTexts.tipos[value as PassoDaDemanda['tipo']] : String(value ?? ''),
+    show: { tipo: (value) => roteiroTexts.tipos[value] },
     save: (values, receiver) => update.run({ id, ...values }, receiver),
     saved: onClose,
   });
