@@ -68,8 +68,13 @@ test('whoever administers the installation sees the nearly full office among all
   await window.getByRole('button', { name: 'Salvar' }).click();
   await expect(window.getByText('Informe no máximo 1.000.000.000.000.000')).toBeVisible();
   await field.fill('2.000');
+  // somebody else was first
+  await product.rows(`update cotas set limite = 3000, versao = versao + 1 where tenant_id = $1`, [office.id]);
   await window.getByRole('button', { name: 'Salvar' }).click();
-  await expect(window.getByText('9 de 2.000 (0%)')).toBeVisible();
+  const conflict = window.getByRole('alert', { name: /Outra pessoa alterou este registro/ });
+  await conflict.getByRole('radio', { name: 'O que está salvo agora: 3.000' }).check();
+  await conflict.getByRole('button').click();
+  await expect(window.getByText('9 de 3.000 (0%)')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByText('90% do limite de membros da equipe')).toHaveCount(0);
 

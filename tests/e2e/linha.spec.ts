@@ -223,6 +223,36 @@ test.describe('one’s own', () => {
   });
 });
 
+test.describe('a contact of which somebody else has emptied the channel meanwhile', () => {
+  test.use({ expectedErrors: [/409|ERR_FAILED/] });
+
+  test('is saved without it', async ({ page, product }) => {
+    const { office, ana, municipe, demanda } = await arranged(product);
+    const [{ id } = { id: '' }] = await product.rows<{ id: string }>(
+      `insert into historicos_atendimento (tenant_id, municipe_id, demanda_id, descricao, canal, autor, user_id)
+       values ($1, $2, $3, 'PERGUNTOU DA LÂMPADA', 'LIGACAO', 'Ana Lima', $4) returning id`,
+      [office.id, municipe, demanda, ana.id],
+    );
+    await page.route('**/live', (route) => route.abort());
+    await signIn(page, product, ana, office);
+    await page.goto(`${product.origin}/demandas/${demanda}`);
+    const own = entries(page).filter({ hasText: 'PERGUNTOU DA LÂMPADA' });
+    await own.hover();
+    await own.getByRole('button', { name: /^Editar contato/ }).click();
+    const words = card(page).getByLabel('O que foi dito');
+    await words.fill('perguntou do poste');
+    await product.rows('update historicos_atendimento set canal = null where id = $1', [id]);
+    await words.press('Control+Enter');
+    const conflict = card(page).getByRole('alert', { name: /Outra pessoa alterou este registro/ });
+    await expect(conflict.getByRole('group', { name: 'Canal' })).toContainText('agora:(vazio)');
+    await conflict.getByRole('button').click();
+    await expect(words).toHaveCount(0);
+    expect(await product.rows('select descricao, canal from historicos_atendimento where id = $1', [id])).toEqual([
+      { descricao: 'PERGUNTOU DO POSTE', canal: null },
+    ]);
+  });
+});
+
 test.describe('a contact about a demand that is gone meanwhile', () => {
   test.use({ expectedErrors: [/404|422|ERR_FAILED/] });
 

@@ -78,6 +78,8 @@ test.describe('a text that somebody else changed meanwhile', () => {
     await page.reload();
     await page.getByRole('button', { name: 'Reiteração', exact: true }).click();
     await dialog(page).getByLabel('Nome').fill('Reiteração curta');
+    // the kinds that an office begins with are made when they are first asked for
+    await expect(dialog(page).getByRole('option', { name: 'Indicação', exact: true })).toBeAttached();
     const [{ nome } = { nome: '' }] = await product.rows<{ nome: string }>(
       `update modelos m set tipo = 'MENSAGEM', oficio_tipo_id = t.id from oficio_tipos t
         where t.tenant_id = m.tenant_id and t.nome = 'Indicação' and m.nome = 'Reiteração' returning t.nome`,

@@ -146,3 +146,24 @@ test('Ajustes › Assuntos edits the whole list: order, text, type, days', async
     { texto: 'Avisar a vizinhança', tipo: 'MANUAL', dias: null },
   ]);
 });
+
+test.describe('a list of steps that somebody else saved first', () => {
+  test.use({ expectedErrors: [/409|ERR_FAILED/] });
+
+  test('is said to be so, keeps what is typed, and is saved over', async ({ page, product }) => {
+    await page.route('**/live', (route) => route.abort());
+    await page.goto(`${product.origin}/ajustes?aba=assuntos`);
+    await page.getByRole('button', { name: 'Iluminação', exact: true }).hover();
+    await page.getByRole('button', { name: 'Roteiro de Iluminação' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Roteiro de Iluminação' });
+    const first = dialog.getByLabel('Passo 1', { exact: true });
+    await first.fill('Foto da lâmpada');
+    await product.rows(`update assuntos set nome = nome where tenant_id = $1`, [office.id]);
+    await dialog.getByRole('button', { name: 'Salvar' }).click();
+    await expect(page.getByText('Outra pessoa alterou este registro enquanto você editava.')).toBeVisible();
+    await expect(dialog.getByRole('alert', { name: /Outra pessoa/ })).toHaveCount(0);
+    await expect(first).toHaveValue('Foto da lâmpada');
+    await dialog.getByRole('button', { name: 'Salvar' }).click();
+    await expect(page.getByText('Roteiro salvo')).toBeVisible();
+  });
+});

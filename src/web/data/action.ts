@@ -19,13 +19,22 @@ export function patch<E extends AnyEndpoint>(endpoint: E, change: (data: CallOut
   return { endpoint, change: change as Patch['change'] };
 }
 
-/** The change of a counted list that loses a row. */
+type Counted<Row> = { rows: Row[]; total?: number | undefined; counts?: Record<string, number> | undefined };
+
+/** The change of a counted list that loses a row; where it has numbers by status, of these, too. */
 export const withoutRow =
   (id: string) =>
-  <Page extends { rows: { id: string }[]; total?: number | undefined }>(page: Page): Page => {
-    const left = page.rows.filter((row) => row.id !== id);
-    const gone = page.rows.length - left.length;
-    return { ...page, rows: left, ...(page.total !== undefined && { total: page.total - gone }) };
+  <Page extends Counted<{ id: string; status?: string }>>(page: Page): Page => {
+    const { rows, total, counts } = page;
+    const gone = rows.find((row) => row.id === id);
+    if (!gone) return page;
+    const { status } = gone;
+    return {
+      ...page,
+      rows: rows.filter((row) => row !== gone),
+      ...(total !== undefined && { total: total - 1 }),
+      ...(counts && status && { counts: { ...counts, [status]: counts[status]! - 1 } }),
+    };
   };
 
 export type ActionOptions<E extends AnyEndpoint> = {

@@ -17,9 +17,7 @@ const same = (one: unknown, other: unknown) => said(one) === said(other);
 /** What another person changed meanwhile, field by field, with the choice of what stays. */
 export function ConflictPanel({ form, conflict: { current, base } }: { form: AnyForm; conflict: Conflict }) {
   const mine = useWatch({ control: form.control }) as Record<string, unknown>;
-  const changed = Object.keys(mine).filter(
-    (field) => field !== 'versao' && field in current && !same(current[field], base[field]),
-  );
+  const changed = Object.keys(mine).filter((field) => field !== 'versao' && !same(current[field], base[field]));
   const contested = changed.filter((field) => !same(mine[field], current[field]));
   const [choices, setChoices] = useState<Record<string, Choice>>({});
   // What one has typed stays, what only the other person touched is taken over, unless one says otherwise; typing on
@@ -30,7 +28,7 @@ export function ConflictPanel({ form, conflict: { current, base } }: { form: Any
   };
 
   function save() {
-    const theirs = contested.filter((field) => !keepsMine(field)).map((field) => [field, current[field] ?? '']);
+    const theirs = contested.filter((field) => !keepsMine(field)).map((field) => [field, current[field]]);
     form.resolveConflict(Object.fromEntries(theirs));
   }
 

@@ -11,9 +11,14 @@ import type { ProblemReceiver } from '../calls/problem.ts';
 import { askToLose, isUnsaved, nothingToLose, type Place } from './unsaved.ts';
 import { formWaits } from './waiting-forms.ts';
 
+/** What a form begins with: an empty record, or the one that is edited, which somebody else may save meanwhile. */
+type Start<S extends Schema, Row> =
+  /** Where these are of an edit, a toast says that somebody else was first, and no panel. */
+  | { defaults: z.core.input<S>; record?: undefined; valuesOf?: undefined }
+  /** `valuesOf` says what the form has of the record, its `versao` too: at first, of a newer one, and where a save meets that. */
+  | { record: Row; valuesOf: (record: Row) => z.core.input<S>; defaults?: undefined };
+
 type FormOptions<S extends Schema, Saved> = {
-  /** Starting values: an empty record, or the one being edited with its `versao`. */
-  defaults: z.core.input<S>;
   /** Sends what was checked; undefined means that it failed and the form (as receiver) or a toast said so. `changed`: fields that are others now. */
   save: (values: z.core.output<S>, form: ProblemReceiver, changed: readonly string[]) => Promise<Saved | undefined>;
   /** After a success, when the form is clean again: navigate, close. */
@@ -23,14 +28,14 @@ type FormOptions<S extends Schema, Saved> = {
   /** A record without `versao`, of which `save` sends what is `changed`: what others save of the rest comes in beside what is typed. */
   apart?: boolean;
   /** Field labels, for the conflict panel. */
-  labels?: Partial<Record<keyof z.core.input<S> & string, string>>;
+  labels?: { [Field in keyof z.core.input<S> & string]?: string };
   /** A sentence of several fields at once: said above the form, and only 'Obrigatório' at the fields. */
   missing?: string;
-  /** How the conflict panel shows a value that does not speak for itself (an id, a date). */
-  show?: (field: string, value: unknown) => ReactNode;
+  /** How the conflict panel shows values that do not speak for themselves (an id, a date). */
+  show?: { [Field in keyof z.core.input<S> & string]?: (value: NonNullable<z.core.input<S>[Field]>) => ReactNode };
 };
 
-/** Another person saved first: their record, and what the form started from. */
+/** Another person saved first: what the form has of their record, and what it started from. */
 export type Conflict = { current: Record<string, unknown>; base: Record<string, unknown> };
 
 /** Any form, for what does not look at its fields. */
@@ -61,8 +66,6 @@ export type ContractForm<In extends FieldValues = FieldValues> = UseFormReturn<I
     show: (field: string, value: unknown) => ReactNode;
   };
 
-const plain = (_: string, value: unknown) => (value === null || value === undefined ? '' : String(value));
-
 /** A save that never gets an answer, though the server has answered in between, is said to have failed. */
 const REPEATS = 2;
 
@@ -71,20 +74,25 @@ const REPEATS = 2;
  * the first, the server's errors in their fields, drafts kept in memory until saved, conflicts shown in place.
  * Render it with `<Form form={form}>`, which also warns before it is left dirty.
  */
-export function useContractForm<S extends Schema, Saved>(schema: S, options: FormOptions<S, Saved>) {
+export function useContractForm<S extends Schema, Saved, Row>(
+  schema: S,
+  options: FormOptions<S, Saved> & Start<S, Row>,
+) {
   type In = z.core.input<S> & FieldValues;
+  const start = (options.valuesOf ? options.valuesOf(options.record) : options.defaults) as Record<string, unknown>;
   const [draft] = useState(() => openDraft<In>(options.name ?? ''));
   const [recovered, setRecovered] = useState(() => draft.read() !== undefined);
   const [conflict, setConflict] = useState<Conflict | null>(null);
   const [waiting, setWaiting] = useState(false);
   const repeats = useRef(0);
   // What the person's changes are measured against: the record as it was when the form, or its draft, began.
-  const base = useRef(draft.read()?.base ?? (options.defaults as Record<string, unknown>));
+  const base = useRef(draft.read()?.base ?? start);
+  const shows = options.show as Record<string, ((value: unknown) => ReactNode) | undefined> | undefined;
   const hasUnsaved = () => draft.read() !== undefined;
   const [place] = useState<Place>(() => new Set([() => (hasUnsaved() ? webTexts.alteracoesNaoSalvasDica : '')]));
   const atField = (message: string) => (message === options.missing ? texts.obrigatorio : message);
   const form = useForm<In, unknown, FieldValues>({
-    defaultValues: options.defaults as DefaultValues<In>,
+    defaultValues: start as DefaultValues<In>,
     resolver: contractResolver<In>(schema, atField),
     shouldFocusError: true,
   });
@@ -104,27 +112,25 @@ export function useContractForm<S extends Schema, Saved>(schema: S, options: For
   }, [draft, form]);
 
   // The record as it arrives live: where nothing is typed the form shows it, else it only says so.
-  const version = versionOf(options.defaults);
+  const version = versionOf(start);
   const [changedElsewhere, setChangedElsewhere] = useState(false);
   const meetNewer = useEffectEvent((latest: number, saving: boolean) => {
     const newer = latest > versionOf(base.current) && !saving;
-    const record = options.defaults as Record<string, unknown>;
     // where nothing but the version is another, what they saved is of another form
-    const theirs = newer && hasUnsaved() && changedOf(record, base.current).length > 1;
+    const theirs = newer && hasUnsaved() && changedOf(start, base.current).length > 1;
     setChangedElsewhere(theirs);
     if (!newer || theirs) return;
-    base.current = record;
-    if (!hasUnsaved()) return form.reset(record as In);
+    base.current = start;
+    if (!hasUnsaved()) return form.reset(start as In);
     form.resetField(form.register('versao' as Path<In>).name, { defaultValue: latest as never });
   });
   useEffect(() => meetNewer(version, isSubmitting), [version, isSubmitting]);
 
   // What others save beside what is typed, also before a draft was met again.
-  const told = isApart ? JSON.stringify(options.defaults) : '';
+  const told = isApart ? JSON.stringify(start) : '';
   const meetOthers = useEffectEvent(() => {
-    const latest = options.defaults as Record<string, unknown>;
     const mine = changedOf(form.getValues(), base.current);
-    for (const [field, value] of Object.entries(latest)) {
+    for (const [field, value] of Object.entries(start)) {
       if (mine.includes(field)) continue;
       base.current = { ...base.current, [field]: value };
       form.resetField(field as Path<In>, { defaultValue: value as never });
@@ -144,7 +150,7 @@ export function useContractForm<S extends Schema, Saved>(schema: S, options: For
 
   async function cancel(goOn?: () => void) {
     if (isUnsaved(place) && !(await askToLose(place, { ...sureToDiscard }))) return;
-    if (isApart) base.current = options.defaults as Record<string, unknown>;
+    if (isApart) base.current = start;
     discard();
     if (!goOn) return;
     // what was answered here is not asked again on the way out; a form that stays is asked the next time
@@ -161,8 +167,9 @@ export function useContractForm<S extends Schema, Saved>(schema: S, options: For
       setWaiting(true);
       return true;
     }
-    if (problem.code === 'record.stale' && problem.current && typeof problem.current === 'object') {
-      setConflict({ current: problem.current as Record<string, unknown>, base: base.current });
+    if (problem.code === 'record.stale' && problem.current && options.valuesOf) {
+      const current = options.valuesOf(problem.current as Row) as Record<string, unknown>;
+      setConflict({ current, base: base.current });
       return true;
     }
     const own = (problem.errors ?? []).filter(
@@ -222,9 +229,9 @@ export function useContractForm<S extends Schema, Saved>(schema: S, options: For
   };
 
   function resolveConflict(choices: Record<string, unknown>) {
-    base.current = pick(conflict!.current, base.current);
+    base.current = conflict!.current;
     setConflict(null);
-    const mine = { ...form.getValues(), ...choices, versao: conflict!.current.versao };
+    const mine = { ...form.getValues(), ...choices, versao: base.current.versao };
     form.reset(base.current as In);
     for (const [field, value] of Object.entries(mine)) {
       form.setValue(field as Path<In>, value as never, { shouldDirty: true });
@@ -247,7 +254,7 @@ export function useContractForm<S extends Schema, Saved>(schema: S, options: For
     place,
     missing: Object.values(errors).some((error) => error?.message === texts.obrigatorio) ? options.missing : undefined,
     labels: (options.labels ?? {}) as Record<string, string | undefined>,
-    show: options.show ?? plain,
+    show: (field: string, value: unknown) => (value == null ? '' : (shows?.[field] ?? String)(value)),
   } as unknown as ContractForm<In>;
 }
 
@@ -269,12 +276,6 @@ export const only = <Values extends object>(values: Values, changed: readonly st
 /** Nothing answered, or only a proxy in between, or a server without its database. */
 const serverAway = ({ code, status }: Problem): boolean =>
   code === 'network.none' || (code === 'server.unavailable' && status > 500);
-
-/** The form's fields out of a record; a list that the record does not have stays one. */
-function pick(record: Record<string, unknown>, like: Record<string, unknown>): Record<string, unknown> {
-  const empty = (value: unknown) => (typeof value === 'string' ? '' : Array.isArray(value) ? value : null);
-  return Object.fromEntries(Object.keys(like).map((name) => [name, record[name] ?? empty(like[name])]));
-}
 
 const versionOf = (record: unknown): number => (record as { versao?: number }).versao ?? 0;
 

@@ -42,11 +42,11 @@ export function ContaScreen({ chosen }: { chosen: ReactNode }) {
 }
 
 function PerfilCard({ account: { profile } }: { account: Account }) {
-  const { full_name, username, versao } = profile;
   const save = useAction(saveProfile, { success: t.dadosSalvos, error: t.erroDados });
   const form = useContractForm(profileInput, {
     name: 'perfil',
-    defaults: { full_name, username, versao },
+    record: profile,
+    valuesOf: ({ full_name, username, versao }) => ({ full_name, username, versao }),
     labels: { full_name: t.nomeCompleto, username: t.username },
     save: save.run,
   });

@@ -41,8 +41,8 @@ export function LimiteForm({ name, label, current, unit = 1, save, onDone }: Pro
   const form = useContractForm(schema, {
     name,
     labels: { limite: label },
-    show: (_, value) => (typeof value === 'number' ? shown(value) : String(value ?? '')),
-    defaults: { limite: shown(current.limite), versao: current.versao },
+    record: current,
+    valuesOf: ({ limite, versao }) => ({ limite: shown(limite), versao }),
     save: ({ limite, versao }, receiver) => save({ limite: limite * unit, versao }, receiver),
     saved: onDone,
   });

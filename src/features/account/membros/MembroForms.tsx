@@ -85,8 +85,9 @@ export function MemberRoleForm({ membro, onDone }: { membro: OfficeMember; onDon
   const form = useContractForm(changeMemberRole.input, {
     name: membro.id,
     labels: { role: t.papel },
-    show: (field, value) => (field === 'role' ? membershipRoleNames[value as MembershipRole] : String(value ?? '')),
-    defaults: { role: membro.role, versao: membro.versao },
+    show: { role: (role) => membershipRoleNames[role] },
+    record: membro,
+    valuesOf: ({ role, versao }) => ({ role, versao }),
     save: (values, receiver) => change.run({ id: membro.id, ...values }, receiver),
     saved: onDone,
   });

@@ -114,19 +114,19 @@ function NewUsuarioForm() {
 }
 
 function EditUsuarioForm({ usuario }: { usuario: Profile }) {
-  const { full_name, username, role, versao } = usuario;
   const own = useAuth().profile?.id === usuario.id;
   const toList = useToList();
   const update = useAction(updateProfile, { success: t.atualizado, error: t.erroAtualizar });
   const form = useContractForm(updateProfile.input, {
     labels,
-    show: (field, value) => (field === 'role' ? profileRoleNames[value as Profile['role']] : String(value ?? '')),
-    defaults: { full_name, username, role, versao },
+    show: { role: (role) => profileRoleNames[role] },
+    record: usuario,
+    valuesOf: ({ full_name, username, role, versao }) => ({ full_name, username, role, versao }),
     save: (values, receiver) => update.run({ id: usuario.id, ...values }, receiver),
     saved: toList,
   });
   // one's own role is shown, and cannot be chosen
-  const offered = own ? roles.filter(({ value }) => value === role) : roles;
+  const offered = own ? roles.filter(({ value }) => value === usuario.role) : roles;
   return (
     <Card>
       <Form form={form}>

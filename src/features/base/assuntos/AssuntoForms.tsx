@@ -38,7 +38,7 @@ type EditProps = { assunto: Assunto; temas: readonly Assunto[]; hasOwn: boolean;
 export function EditAssuntoForm({ assunto, temas, hasOwn, onDone }: EditProps) {
   const applyDefault = useApplyDefault('assunto');
   const update = useAction(updateAssunto, { success: t.atualizado, error: t.erroAtualizar });
-  const named = (id: unknown) => temas.find((tema) => tema.id === id)?.nome ?? t.semTema;
+  const named = (id: string) => temas.find((tema) => tema.id === id)?.nome ?? t.semTema;
   const form = useContractForm(updateAssunto.input, {
     name: assunto.id,
     labels: {
@@ -49,21 +49,22 @@ export function EditAssuntoForm({ assunto, temas, hasOwn, onDone }: EditProps) {
       corridos: t.corridos,
       sigilosa: t.sigilosa,
     },
-    show: (field, value) => {
-      if (field === 'pai_id') return named(value);
-      if (field === 'setor_id') return value === assunto.setor_id ? assunto.setor?.nome : value ? t.setor : t.semSetor;
-      if (field === 'corridos' || field === 'sigilosa') return value ? t.sim : t.nao;
-      return String(value ?? '');
+    show: {
+      pai_id: named,
+      setor_id: (id) => (id === assunto.setor_id ? assunto.setor?.nome : id ? t.setor : t.semSetor),
+      corridos: (value) => (value ? t.sim : t.nao),
+      sigilosa: (value) => (value ? t.sim : t.nao),
     },
-    defaults: {
-      nome: assunto.nome,
-      pai_id: assunto.pai_id ?? '',
-      setor_id: assunto.setor_id ?? '',
-      prazo_dias: String(assunto.prazo_dias ?? ''),
-      corridos: assunto.corridos,
-      sigilosa: assunto.sigilosa,
-      versao: assunto.versao,
-    },
+    record: assunto,
+    valuesOf: ({ nome, pai_id, setor_id, prazo_dias, corridos, sigilosa, versao }) => ({
+      nome,
+      pai_id: pai_id ?? '',
+      setor_id: setor_id ?? '',
+      prazo_dias: String(prazo_dias ?? ''),
+      corridos,
+      sigilosa,
+      versao,
+    }),
     save: (values, receiver) => update.run({ id: assunto.id, ...values }, receiver),
     saved: ({ id, prazo_dias, corridos }) => {
       if (prazo_dias !== assunto.prazo_dias || corridos !== assunto.corridos) void applyDefault(id);

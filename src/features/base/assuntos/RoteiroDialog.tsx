@@ -50,14 +50,9 @@ function RoteiroForm({ roteiro, onClose }: { roteiro: Roteiro; onClose: () => vo
   const save = useAction(setPassos, { success: t.salvo, error: t.erroSalvar });
   const form = useContractForm(schema, {
     name: `roteiro ${assunto_id}`,
-    defaults: { passos: passos.map((one) => ({ ...one, dias: String(one.dias ?? '') })), versao },
-    labels: { passos: t.roteiro },
     // somebody else saved first: a toast says so, what is typed stays, and saving again goes over the newer list
-    save: (values, receiver) =>
-      save.run(
-        { id: assunto_id, ...values, versao },
-        { receive: (problem) => problem.code !== 'record.stale' && receiver.receive(problem) },
-      ),
+    defaults: { passos: passos.map((one) => ({ ...one, dias: String(one.dias ?? '') })), versao },
+    save: (values, receiver) => save.run({ id: assunto_id, ...values, versao }, receiver),
     saved: onClose,
   }) as AnyForm;
   const list = useFieldArray({ control: form.control, name: 'passos' });

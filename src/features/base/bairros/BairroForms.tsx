@@ -14,7 +14,8 @@ import { bairrosTexts as t } from './bairros.texts.ts';
 type Props = { bairro: BairroGrafias; onDone: () => void };
 
 /** What the office calls it; what people wrote stays. */
-export function RenomearForm({ bairro: { id, nome, versao }, onDone }: Props) {
+export function RenomearForm({ bairro, onDone }: Props) {
+  const { id, nome } = bairro;
   const { run } = useAction(renameBairro, {
     success: t.renomeado,
     error: t.erroRenomear,
@@ -22,7 +23,8 @@ export function RenomearForm({ bairro: { id, nome, versao }, onDone }: Props) {
   });
   const form = useContractForm(renameBairro.input, {
     name: `bairro ${id}`,
-    defaults: { nome, versao },
+    record: bairro,
+    valuesOf: (of) => ({ nome: of.nome, versao: of.versao }),
     labels: { nome: t.nome },
     save: (values, receiver) => run({ id, ...values }, receiver),
     saved: onDone,

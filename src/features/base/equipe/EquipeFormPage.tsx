@@ -68,16 +68,9 @@ function EditMembroForm({ membro }: { membro: Membro }) {
   const update = useAction(updateMembro, { success: t.atualizado, error: t.erroAtualizar });
   const form = useContractForm(updateMembro.input, {
     labels: { nome: t.nome, funcao: t.funcao, user_id: t.conta },
-    show: (field, value) => {
-      if (field !== 'user_id' || !value) return String(value ?? '');
-      return contas.find(({ user_id }) => user_id === value)?.full_name ?? texts.excluido('');
-    },
-    defaults: {
-      nome: membro.nome,
-      funcao: membro.funcao,
-      ...(isAdmin && { user_id: membro.user_id }),
-      versao: membro.versao,
-    },
+    show: { user_id: (id) => id && (contas.find(({ user_id }) => user_id === id)?.full_name ?? texts.excluido('')) },
+    record: membro,
+    valuesOf: ({ nome, funcao, user_id, versao }) => ({ nome, funcao, ...(isAdmin && { user_id }), versao }),
     save: (values, receiver) => update.run({ id: membro.id, ...values }, receiver),
     saved: toList,
   });

@@ -1,5 +1,5 @@
 import { useWatch } from 'react-hook-form';
-import { formatDate } from '../../../shared/format.ts';
+import { formatTypedDate } from '../../../shared/format.ts';
 import { useAction } from '../../../web/data/action.ts';
 import { CheckboxField } from '../../../web/forms/CheckboxField.tsx';
 import { type AnyForm, useContractForm } from '../../../web/forms/contract-form.ts';
@@ -32,17 +32,13 @@ export function NewFeriadoForm({ onDone }: { onDone: () => void }) {
 
 export function EditFeriadoForm({ feriado, onDone }: { feriado: Feriado; onDone: () => void }) {
   const update = useAction(updateFeriado, { success: t.atualizado, error: t.erroAtualizar, more: recalculated });
-  const { id, data, nome, tipo, anual, versao } = feriado;
+  const { id } = feriado;
   const form = useContractForm(updateFeriado.input, {
     name: id,
     labels,
-    show: (field, value) => {
-      if (field === 'data') return formatDate(String(value));
-      if (field === 'tipo') return t.tipos[value as Feriado['tipo']];
-      if (field === 'anual') return value ? t.sim : t.nao;
-      return String(value ?? '');
-    },
-    defaults: { data, nome, tipo, anual, versao },
+    show: { data: formatTypedDate, tipo: (value) => t.tipos[value], anual: (value) => (value ? t.sim : t.nao) },
+    record: feriado,
+    valuesOf: ({ data, nome, tipo, anual, versao }) => ({ data, nome, tipo, anual, versao }),
     save: (values, receiver) => update.run({ id, ...values }, receiver),
     saved: onDone,
   });

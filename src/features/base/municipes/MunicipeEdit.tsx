@@ -1,4 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
+import { formatCep, formatPhone } from '../../../shared/format.ts';
 import { patch, useAction } from '../../../web/data/action.ts';
 import { actionBar, actionBarRoom } from '../../../web/ui/action-bar.ts';
 import { Button } from '../../../web/ui/Button.tsx';
@@ -13,14 +14,13 @@ import {
   listMunicipes,
   type MunicipeDetail,
   phonelessInput,
-  showMunicipeValue,
   updateMunicipe,
 } from './municipes.contract.ts';
 import { municipeCampos, municipesTexts as t } from './municipes.texts.ts';
 
 /** The edit mode: the tabs stay, the data become fields, and nothing is saved before 'Confirmar Alterações'. */
 export function MunicipeEdit({ municipe, tabs }: { municipe: MunicipeDetail; tabs: readonly MunicipeTab[] }) {
-  const { id, versao } = municipe;
+  const { id } = municipe;
   const navigate = useNavigate();
   const phone = usePhoneTaken();
   const [, showTab] = useTab(tabs);
@@ -40,8 +40,9 @@ export function MunicipeEdit({ municipe, tabs }: { municipe: MunicipeDetail; tab
   const toView = () => void navigate({ to: '/municipes/$id', params: { id }, search: true, replace: true });
   const form = useContractForm(municipe.sem_telefone ? phonelessInput : updateMunicipe.input, {
     labels: municipeCampos,
-    show: showMunicipeValue,
-    defaults: { ...municipeValues(municipe), versao },
+    show: { telefone_ddd: formatPhone, cep: formatCep },
+    record: municipe,
+    valuesOf: (of) => ({ ...municipeValues(of), versao: of.versao }),
     save: (values, receiver) => update.run({ id, ...values }, phone.listen(receiver)),
     saved: toView,
   });

@@ -3,11 +3,9 @@ import { Eye, Plus, Users } from 'lucide-react';
 import { type ReactNode, Suspense } from 'react';
 import { formatCep, formatPhone } from '../../../shared/format.ts';
 import { texts } from '../../../shared/texts.ts';
-import { patch, useAction, withoutRow } from '../../../web/data/action.ts';
 import { call } from '../../../web/calls/api.ts';
-import { showProblem } from '../../../web/calls/problem.ts';
 import { useData, usePrefetch } from '../../../web/data/data.ts';
-import { confirm } from '../../../web/ui/ConfirmDialog.tsx';
+import { useRemoval } from '../../../web/data/removal.ts';
 import { usePhone } from '../../../web/browser/media.ts';
 import { useLastPage } from '../../../web/browser/last-page.ts';
 import { columnsText } from '../../../shared/lists/lists.ts';
@@ -39,7 +37,6 @@ import {
   exportMunicipes,
   getMunicipe,
   listMunicipes,
-  type Municipe,
   type MunicipeListRow,
   pageSize,
   removeMunicipe,
@@ -272,27 +269,16 @@ export default function MunicipesPage({ view, menu }: Props) {
   );
 }
 
-/** Asks, with the number of demands that stay, takes the row away at once, and offers to take that back. */
-function useRemoveMunicipe() {
-  const { run } = useAction(removeMunicipe, {
-    success: t.excluido,
-    error: t.erroExcluir,
-    optimistic: ({ id }) => [patch(listMunicipes, withoutRow(id))],
-    undo: ({ id }) => call(restoreMunicipe, { id }),
-  });
-  return async ({ id, nome_completo }: Pick<Municipe, 'id' | 'nome_completo'>): Promise<boolean> => {
-    try {
-      const { demandas_total } = await call(getMunicipe, { id });
-      const sure = await confirm({
-        title: t.confirmarExclusao(nome_completo),
-        text: t.demandasQueFicam(demandas_total),
-        action: texts.excluir,
-        tone: 'bad',
-      });
-      return sure && (await run({ id })) !== undefined;
-    } catch (error) {
-      showProblem(error, t.erroExcluir);
-      return false;
-    }
-  };
-}
+/** Says how many demands stay. */
+const useRemoveMunicipe = () =>
+  useRemoval(
+    { remove: removeMunicipe, restore: restoreMunicipe, list: listMunicipes },
+    {
+      ask: async ({ id, nome_completo }) => {
+        const { demandas_total } = await call(getMunicipe, { id });
+        return { title: t.confirmarExclusao(nome_completo), text: t.demandasQueFicam(demandas_total) };
+      },
+      success: t.excluido,
+      error: t.erroExcluir,
+    },
+  );

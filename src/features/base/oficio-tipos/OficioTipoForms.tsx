@@ -54,12 +54,13 @@ export function NewOficioTipoForm({ onDone }: { onDone: () => void }) {
 
 export function EditOficioTipoForm({ tipo, onDone }: { tipo: OficioTipo; onDone: () => void }) {
   const update = useAction(updateOficioTipo, { success: t.atualizado, error: t.erroAtualizar });
-  const { id, nome, sigla, reinicio, digitos, mascara, resposta_dias, numeracao, versao } = tipo;
+  const { id, numeracao } = tipo;
   const form = useContractForm(updateOficioTipo.input, {
     name: id,
     labels,
-    show: (field, value) => (field === 'reinicio' ? t.reinicios[value as OficioTipo['reinicio']] : String(value ?? '')),
-    defaults: {
+    show: { reinicio: (value) => t.reinicios[value] },
+    record: tipo,
+    valuesOf: ({ nome, sigla, reinicio, digitos, mascara, resposta_dias, versao }) => ({
       nome,
       sigla: sigla ?? '',
       reinicio,
@@ -67,7 +68,7 @@ export function EditOficioTipoForm({ tipo, onDone }: { tipo: OficioTipo; onDone:
       mascara,
       resposta_dias: String(resposta_dias ?? ''),
       versao,
-    },
+    }),
     save: (values, receiver) => update.run({ id, ...values }, receiver),
     saved: onDone,
   });

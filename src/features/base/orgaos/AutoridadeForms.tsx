@@ -52,16 +52,13 @@ export function NewAutoridadeForm({ orgaoId, onDone, onCreated }: NewProps) {
 
 export function EditAutoridadeForm({ autoridade, onDone }: { autoridade: Autoridade; onDone: () => void }) {
   const update = useAction(updateAutoridade, { success: t.atualizada, error: t.erroAtualizar });
-  const { id, orgao_id, nome, cargo, genero, tratamento, vocativo, enderecamento, fecho, versao } = autoridade;
+  const { id } = autoridade;
   const form = useContractForm(updateAutoridade.input, {
     name: id,
     labels,
-    show: (field, value) => {
-      if (field === 'genero') return t.generos[value as Autoridade['genero']];
-      if (field === 'tratamento') return t.tratamentos[value as Autoridade['tratamento']];
-      return String(value ?? '');
-    },
-    defaults: {
+    show: { genero: (value) => t.generos[value], tratamento: (value) => t.tratamentos[value] },
+    record: autoridade,
+    valuesOf: ({ orgao_id, nome, cargo, genero, tratamento, vocativo, enderecamento, fecho, versao }) => ({
       orgao_id,
       nome,
       cargo,
@@ -71,7 +68,7 @@ export function EditAutoridadeForm({ autoridade, onDone }: { autoridade: Autorid
       enderecamento: enderecamento ?? '',
       fecho: fecho ?? '',
       versao,
-    },
+    }),
     save: (values, receiver) => update.run({ id, ...values }, receiver),
     saved: onDone,
   });

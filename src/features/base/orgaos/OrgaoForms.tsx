@@ -41,11 +41,12 @@ export function NewOrgaoForm({ onDone, onCreated }: NewProps) {
 
 export function EditOrgaoForm({ orgao, onDone }: { orgao: Orgao; onDone: () => void }) {
   const update = useAction(updateOrgao, { success: t.atualizado, error: t.erroAtualizar });
-  const { id, versao } = orgao;
+  const { id } = orgao;
   const form = useContractForm(updateOrgao.input, {
     name: id,
     labels,
-    defaults: { ...valuesOf(orgao), versao },
+    record: orgao,
+    valuesOf: (of) => ({ ...valuesOf(of), versao: of.versao }),
     save: (values, receiver) => update.run({ id, ...values }, receiver),
     saved: onDone,
   });

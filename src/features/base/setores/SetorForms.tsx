@@ -35,12 +35,13 @@ export function EditSetorForm({ setor, onDone }: { setor: Setor; onDone: () => v
   const form = useContractForm(updateSetor.input, {
     name: setor.id,
     labels,
-    defaults: {
-      nome: setor.nome,
-      descricao: setor.descricao ?? '',
-      prazo_dias: String(setor.prazo_dias ?? ''),
-      versao: setor.versao,
-    },
+    record: setor,
+    valuesOf: ({ nome, descricao, prazo_dias, versao }) => ({
+      nome,
+      descricao: descricao ?? '',
+      prazo_dias: String(prazo_dias ?? ''),
+      versao,
+    }),
     save: (values, receiver) => update.run({ id: setor.id, ...values }, receiver),
     saved: ({ id, prazo_dias }) => {
       if (prazo_dias !== setor.prazo_dias) void applyDefault(id);

@@ -1,6 +1,5 @@
 import { History, Trash2 } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { formatDate } from '../../../shared/format.ts';
+import { formatTypedDate } from '../../../shared/format.ts';
 import { texts } from '../../../shared/texts.ts';
 import { useAction } from '../../../web/data/action.ts';
 import { Button } from '../../../web/ui/Button.tsx';
@@ -100,20 +99,27 @@ export function EditCompromissoForm({ compromisso, onDone, onHistory, onRemove }
     name: id,
     labels,
     missing: t.obrigatorios,
-    show: (field, value) => shown(field, value, compromisso),
-    defaults: {
-      titulo: compromisso.titulo,
-      data_compromisso: compromisso.data_compromisso,
-      hora_compromisso: compromisso.hora_compromisso,
-      hora_fim: compromisso.hora_fim ?? '',
-      local: compromisso.local ?? '',
-      descricao: compromisso.descricao ?? '',
-      status: compromisso.status,
-      municipe_id: compromisso.municipe_id ?? '',
-      demanda_id: compromisso.demanda_id ?? '',
-      participantes: compromisso.participantes,
-      versao: compromisso.versao,
+    show: {
+      data_compromisso: formatTypedDate,
+      status: (value) => t.statusNomes[value],
+      participantes: (value) => shownNames(value as Participante[]),
+      municipe_id: (value) => value && <MunicipeShown id={value} known={compromisso.municipe} />,
+      demanda_id: (value) => value && <DemandaShown id={value} known={compromisso.demanda} />,
     },
+    record: compromisso,
+    valuesOf: (of) => ({
+      titulo: of.titulo,
+      data_compromisso: of.data_compromisso,
+      hora_compromisso: of.hora_compromisso,
+      hora_fim: of.hora_fim ?? '',
+      local: of.local ?? '',
+      descricao: of.descricao ?? '',
+      status: of.status,
+      municipe_id: of.municipe_id ?? '',
+      demanda_id: of.demanda_id ?? '',
+      participantes: of.participantes,
+      versao: of.versao,
+    }),
     save: async (values, receiver) => {
       const alcance = compromisso.serie_id ? await ask(seriesTexts.salvarQuais) : 'ESTE';
       return alcance ? update.run({ id, ...values, alcance }, receiver) : undefined;
@@ -142,16 +148,6 @@ export function EditCompromissoForm({ compromisso, onDone, onHistory, onRemove }
       </div>
     </Form>
   );
-}
-
-function shown(field: string, value: unknown, { municipe, demanda }: Compromisso): ReactNode {
-  const text = typeof value === 'string' ? value : '';
-  if (field === 'data_compromisso') return text && formatDate(text);
-  if (field === 'status') return t.statusNomes[text as Compromisso['status']] ?? '';
-  if (field === 'participantes') return Array.isArray(value) ? shownNames(value as Participante[]) : '';
-  if (field === 'municipe_id') return text && <MunicipeShown id={text} known={municipe} />;
-  if (field === 'demanda_id') return text && <DemandaShown id={text} known={demanda} />;
-  return text;
 }
 
 function Fields({ form, compromisso }: { form: AnyForm; compromisso?: Compromisso }) {

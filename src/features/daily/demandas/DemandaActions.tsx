@@ -2,14 +2,12 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { ClipboardList, Eye, Plus } from 'lucide-react';
 import { useRef } from 'react';
 import { texts } from '../../../shared/texts.ts';
-import { patch, useAction } from '../../../web/data/action.ts';
-import { call } from '../../../web/calls/api.ts';
+import { useRemoval } from '../../../web/data/removal.ts';
 import { copy } from '../../../web/browser/copy.ts';
 import type { ToastMore } from '../../../web/browser/toast.ts';
 import { NothingListed } from '../../../web/lists/NothingListed.tsx';
 import { useAllowed } from '../../../web/session/session.tsx';
 import { Button, buttonClass } from '../../../web/ui/Button.tsx';
-import { confirm } from '../../../web/ui/ConfirmDialog.tsx';
 import { RowActions } from '../../../web/ui/RowActions.tsx';
 import { editAction, removeAction, type RowAction } from '../../../web/ui/row-action.ts';
 import { type Demanda, listDemandas, removeDemanda, restoreDemanda } from './demandas.contract.ts';
@@ -30,38 +28,26 @@ export function DemandaActions({ demanda, onRemove }: { demanda: Demanda; onRemo
   return <RowActions name={texts.acoesDe(name)} actions={actions} />;
 }
 
-/** Asks, takes the row away at once, and offers to take that back. */
+/** Which ones are `going` is known. */
 export function useRemoveDemanda() {
-  const { run } = useAction(removeDemanda, {
-    success: t.excluida,
-    error: t.erroExcluir,
-    optimistic: ({ id }) => [
-      patch(listDemandas, (page) => {
-        const gone = page.rows.find((row) => row.id === id);
-        if (!gone) return page;
-        return {
-          ...page,
-          rows: page.rows.filter((row) => row !== gone),
-          ...(page.counts && {
-            total: page.total! - 1,
-            counts: { ...page.counts, [gone.status]: page.counts[gone.status] - 1 },
-          }),
-        };
+  const remove = useRemoval(
+    { remove: removeDemanda, restore: restoreDemanda, list: listDemandas },
+    {
+      ask: ({ municipe, descricao_texto }) => ({
+        title: t.confirmarExclusao,
+        text: t.excluirDica(municipe.nome_completo, firstWords(descricao_texto)),
       }),
-    ],
-    undo: ({ id }) => call(restoreDemanda, { id }),
-  });
+      success: t.excluida,
+      error: t.erroExcluir,
+    },
+  );
   // the focus comes back to the row when the question closes: nothing of it is worth fetching ahead any more
   const going = useRef(new Set<string>());
   return {
     going: (id: string) => going.current.has(id),
-    remove: async ({ id, municipe, descricao_texto }: Demanda) => {
-      const text = t.excluirDica(municipe.nome_completo, firstWords(descricao_texto));
-      if (!(await confirm({ title: t.confirmarExclusao, text, action: texts.excluir, tone: 'bad' }))) return false;
-      going.current.add(id);
-      const gone = await run({ id });
-      going.current.delete(id);
-      return gone !== undefined;
+    remove: (row: Demanda) => {
+      going.current.add(row.id);
+      return remove(row).finally(() => going.current.delete(row.id));
     },
   };
 }

@@ -1,8 +1,7 @@
 import { useParams } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { formatDate, formatPhone } from '../../../shared/format.ts';
+import { formatPhone, formatTypedDate } from '../../../shared/format.ts';
 import { texts } from '../../../shared/texts.ts';
-import type { ProblemReceiver } from '../../../web/calls/problem.ts';
 import { useAction } from '../../../web/data/action.ts';
 import { useData } from '../../../web/data/data.ts';
 import { actionBar, actionBarRoom } from '../../../web/ui/action-bar.ts';
@@ -23,7 +22,6 @@ import {
   type CodigoField,
   DemandaFields,
   optionalLabels,
-  ownPrazo,
   optionalValues,
   sigiloValues,
   updateSchema,
@@ -95,14 +93,6 @@ type Field = keyof typeof labels;
 // the first wrong one of these, in the order in which the specification checks them, gets the cursor
 const checkOrder = Object.keys(labels) as Field[];
 
-/** Where an edit meets a newer one, a deadline that was counted is nobody's word. */
-const ownDates = ({ receive }: ProblemReceiver): ProblemReceiver => ({
-  receive: (problem) => {
-    const current = problem.current as Demanda | undefined;
-    return receive(current ? { ...problem, current: { ...current, prazo: ownPrazo(current) } } : problem);
-  },
-});
-
 /** Whether this person reads a secret demand as its assessor alone. */
 function useReadsAsAssessor({ id, sigilosa }: Demanda): boolean {
   const { user } = useAuth();
@@ -131,7 +121,7 @@ function EditForm({ demanda, gone, Codigo, onDone, onPassed }: EditProps) {
     error: t.erroAtualizar,
     more: (saved) => (isPassed(saved.assessor_id) ? {} : savedMore(saved)),
   });
-  function nameOf(id: unknown) {
+  function nameOf(id: string) {
     const row = assuntos.data?.find((one) => one.id === id);
     if (row) return assuntosTexts.caminho(assuntos.data!.find((one) => one.id === row.pai_id)?.nome ?? null, row.nome);
     const { assunto } = demanda;
@@ -140,31 +130,29 @@ function EditForm({ demanda, gone, Codigo, onDone, onPassed }: EditProps) {
   const form = useContractForm(updateSchema, {
     name: demanda.id,
     labels,
-    show: (field, value) => {
-      if (field === 'data_demanda' || field === 'prazo') return value ? formatDate(String(value)) : '';
-      if (field === 'urgente') return value ? t.sim : t.nao;
-      if (field === 'assunto_id') return nameOf(value);
-      if (field !== 'setor_id') return String(value ?? '');
-      const setor = [...(setores.data ?? []), demanda.setor].find((one) => one.id === value);
-      return setor?.nome ?? texts.excluido('');
+    show: {
+      data_demanda: formatTypedDate,
+      prazo: formatTypedDate,
+      urgente: (value) => (value ? t.sim : t.nao),
+      assunto_id: nameOf,
+      setor_id: (id) =>
+        [...(setores.data ?? []), demanda.setor].find((one) => one.id === id)?.nome ?? texts.excluido(''),
     },
-    defaults: {
-      setor_id: demanda.setor_id,
-      descricao_texto: demanda.descricao_texto,
-      assessor_responsavel: demanda.assessor_responsavel,
-      data_demanda: demanda.data_demanda,
-      ...optionalValues(demanda),
-      ...sigiloValues(demanda),
+    record: demanda,
+    valuesOf: (of) => ({
+      setor_id: of.setor_id,
+      descricao_texto: of.descricao_texto,
+      assessor_responsavel: of.assessor_responsavel,
+      data_demanda: of.data_demanda,
+      ...optionalValues(of),
+      ...sigiloValues(of),
       uploads: [],
-      versao: demanda.versao,
-    },
+      versao: of.versao,
+    }),
     save: async (values, receiver) => {
       const assessor_id = assessor.idOf(values.assessor_responsavel);
       if (isPassed(assessor_id) && !(await confirmPassing(values.assessor_responsavel))) return undefined;
-      return update.run(
-        { id: demanda.id, ...values, ...sigiloSaid(values, demanda.sigilosa), assessor_id },
-        ownDates(receiver),
-      );
+      return update.run({ id: demanda.id, ...values, ...sigiloSaid(values, demanda.sigilosa), assessor_id }, receiver);
     },
     saved: ({ assessor_id }) => (isPassed(assessor_id) ? onPassed() : onDone()),
   });

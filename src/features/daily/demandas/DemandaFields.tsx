@@ -25,7 +25,7 @@ export const updateSchema = z.extend(updateDemandaInput, { uploads: uploadsInFor
 export const sigiloValues = (demanda?: Demanda) => ({ sigilosa: demanda?.sigilosa ?? false, leitores: null });
 
 /** As a form has it: a deadline that was counted is none of its own. */
-export const ownPrazo = ({ prazo, prazo_origem }: Demanda): string => (prazo_origem === 'MANUAL' && prazo) || '';
+const ownPrazo = ({ prazo, prazo_origem }: Demanda): string => (prazo_origem === 'MANUAL' && prazo) || '';
 
 /** What may be left empty: as a form begins with it, and its names where an edit meets a newer one. */
 export const optionalValues = (demanda?: Demanda) => ({

@@ -44,14 +44,15 @@ type FormProps = {
 };
 
 function DesfechoForm({ desfecho, onStale, onClose }: FormProps) {
-  const { id, versao, resultado, resultado_em, municipe, pessoas, ultima } = desfecho;
+  const { id, resultado_em, municipe, pessoas, ultima } = desfecho;
   const save = useAction(saveDesfecho, {
     success: ({ criadas }) => t.criadas(criadas.length),
     error: t.erroRegistrar,
   });
   const form = useContractForm(desfechoSchema, {
     name: `desfecho ${id}`,
-    defaults: { versao, resultado: resultado ?? '', atendimentos: [], demandas: [] },
+    record: desfecho,
+    valuesOf: ({ versao, resultado }) => ({ versao, resultado: resultado ?? '', atendimentos: [], demandas: [] }),
     labels: { resultado: t.resultado, atendimentos: t.falaramCom, demandas: t.promessas },
     save: (values, receiver) =>
       save.run(

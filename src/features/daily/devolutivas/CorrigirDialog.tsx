@@ -9,7 +9,7 @@ import { Dialog } from '../../../web/ui/Dialog.tsx';
 import { Loaded } from '../../../web/ui/Loaded.tsx';
 import { type devolutiva, getDevolutiva, updateDevolutiva } from './devolutivas.contract.ts';
 import { devolutivasTexts as t } from './devolutivas.texts.ts';
-import { DitoFields, ditoFields, ditoLabels, showDito } from './DitoFields.tsx';
+import { DitoFields, ditoFields, ditoLabels, ditoShown } from './DitoFields.tsx';
 
 const schema = z.strictObject({ ...ditoFields, versao: version() });
 
@@ -29,13 +29,19 @@ export default function CorrigirDialog({ id, nome, onClose }: Corrigir & { onClo
 }
 
 function CorrigirForm({ dita, onClose }: { dita: z.infer<typeof devolutiva>; onClose: () => void }) {
-  const { id, canal, feita_em, texto, versao } = dita;
+  const { id } = dita;
   const update = useAction(updateDevolutiva, { success: t.corrigida, error: t.erroCorrigir });
   const form = useContractForm(schema, {
     name: `corrigir ${id}`,
-    defaults: { canal: canal ?? 'LIGACAO', feita_em: feita_em ?? '', texto: texto ?? '', versao },
+    record: dita,
+    valuesOf: ({ canal, feita_em, texto, versao }) => ({
+      canal: canal ?? 'LIGACAO',
+      feita_em: feita_em ?? '',
+      texto: texto ?? '',
+      versao,
+    }),
     labels: ditoLabels,
-    show: showDito,
+    show: ditoShown,
     save: (values, receiver) => update.run({ id, ...values }, receiver),
     saved: onClose,
   });

@@ -14,10 +14,10 @@ export const ditoFields = {
   texto: textOrEmpty(textoMax),
 };
 export const ditoLabels = { canal: t.canal, feita_em: t.quando, texto: t.palavras };
-export function showDito(field: string, value: unknown) {
-  if (field === 'canal') return contactNames.canal[value as keyof typeof contactNames.canal];
-  return field === 'feita_em' ? formatTypedDate(String(value)) : String(value ?? '');
-}
+export const ditoShown = {
+  canal: (value: keyof typeof contactNames.canal) => contactNames.canal[value],
+  feita_em: formatTypedDate,
+};
 
 export function DitoFields({ form }: { form: AnyForm }) {
   return (

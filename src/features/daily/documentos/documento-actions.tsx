@@ -1,6 +1,5 @@
-import { texts } from '../../../shared/texts.ts';
-import { patch, useAction, withoutRow } from '../../../web/data/action.ts';
-import { call } from '../../../web/calls/api.ts';
+import { useAction } from '../../../web/data/action.ts';
+import { useRemoval } from '../../../web/data/removal.ts';
 import type { ProblemReceiver } from '../../../web/calls/problem.ts';
 import { toast } from '../../../web/browser/toast.ts';
 import { useAllowed } from '../../../web/session/session.tsx';
@@ -34,19 +33,17 @@ function useProtected() {
   };
 }
 
-/** Asks, takes the row away at once, and offers to take that back. A protected one stays. */
+/** A protected one stays. */
 export function useRemoveDocumento() {
   const sayProtected = useProtected();
-  const { run } = useAction(removeDocumento, {
-    success: t.excluido,
-    error: t.erroExcluir(t.erroDesconhecido),
-    optimistic: ({ id }) => [patch(listDocumentos, withoutRow(id))],
-    undo: (_, { id }) => call(restoreDocumento, { id }),
-  });
-  return async (row: Documento) => {
-    if (isProtected(row)) return sayProtected(row);
-    const { id, name } = row;
-    const question = { title: t.confirmarExclusao(name), action: texts.excluir, tone: 'bad' } as const;
-    if (await confirm(question)) await run({ id }, sayReason);
-  };
+  const remove = useRemoval(
+    { remove: removeDocumento, restore: restoreDocumento, list: listDocumentos },
+    {
+      ask: ({ name }) => ({ title: t.confirmarExclusao(name) }),
+      success: t.excluido,
+      error: t.erroExcluir(t.erroDesconhecido),
+      receiver: sayReason,
+    },
+  );
+  return async (row: Documento) => void (await (isProtected(row) ? sayProtected(row) : remove(row)));
 }

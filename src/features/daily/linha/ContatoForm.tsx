@@ -52,16 +52,24 @@ export function NewContato({ municipe, demandaId, given, onDone, onSaved = onDon
 
 /** One's own, while it may be edited. */
 export function EditContato({ contato, onDone }: { contato: LinhaRow; onDone: () => void }) {
-  const { id, canal, sentido, resultado, texto, versao, municipe } = contato;
+  const { id, texto, versao, municipe } = contato;
   const update = useAction(updateAtendimento, { success: t.contatoAlterado, error: t.erroAlterarContato });
   const form = useContractForm(updateAtendimento.input, {
     name: `contato ${id}`,
-    defaults: { canal, sentido, resultado, descricao: texto ?? '', versao: versao ?? 1 },
+    record: { ...contato, descricao: texto ?? '', versao: versao ?? 1 },
+    valuesOf: (of) => ({
+      canal: of.canal,
+      sentido: of.sentido,
+      resultado: of.resultado,
+      descricao: of.descricao,
+      versao: of.versao,
+    }),
     labels: { descricao: atendimentosTexts.descricao, canal: t.canal, sentido: t.sentido, resultado: t.resultado },
-    show: (field, value) =>
-      field in contactNames
-        ? (contactNames[field as keyof typeof contactNames] as Record<string, string>)[String(value)]
-        : String(value),
+    show: {
+      canal: (value) => contactNames.canal[value],
+      sentido: (value) => contactNames.sentido[value],
+      resultado: (value) => contactNames.resultado[value],
+    },
     save: (values, receiver) => update.run({ id, ...values }, receiver),
     saved: onDone,
   });

@@ -39,7 +39,8 @@ export function EditNota({ nota, onDone }: { nota: LinhaRow; onDone: () => void 
   const update = useAction(updateNota, { success: t.alterada, error: t.erroAlterar });
   const form = useContractForm(updateNota.input, {
     name: `nota ${nota.id}`,
-    defaults: { texto: nota.texto ?? '', versao: nota.versao ?? 1 },
+    record: nota,
+    valuesOf: ({ texto, versao }) => ({ texto: texto ?? '', versao: versao ?? 1 }),
     labels: { texto: t.nota },
     save: (values, receiver) => update.run({ id: nota.id, ...values }, receiver),
     saved: onDone,

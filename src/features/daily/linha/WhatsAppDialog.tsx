@@ -8,7 +8,7 @@ import { showProblem } from '../../../web/calls/problem.ts';
 import { useData } from '../../../web/data/data.ts';
 import { useOffice } from '../../../web/session/session.tsx';
 import { Button, buttonClass } from '../../../web/ui/Button.tsx';
-import { useConfirm } from '../../../web/ui/ConfirmDialog.tsx';
+import { confirm } from '../../../web/ui/ConfirmDialog.tsx';
 import { Dialog } from '../../../web/ui/Dialog.tsx';
 import { Field } from '../../../web/ui/Field.tsx';
 import { Textarea } from '../../../web/ui/Input.tsx';
@@ -28,7 +28,6 @@ export default function WhatsAppDialog({ to, onClose }: Props) {
   const { phone, name, municipeId, demandaId } = to;
   const office = useOffice();
   const today = useToday();
-  const confirm = useConfirm();
   const { data = [] } = useData(listModelos, {}, { error: modelosTexts.erroCarregar });
   const messages = data.filter(({ tipo }) => tipo === 'MENSAGEM');
   /** What was proposed, of which model: what somebody made of it is asked about. */

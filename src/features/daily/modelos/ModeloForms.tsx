@@ -36,19 +36,19 @@ export function EditModeloForm({ modelo, onDone }: { modelo: Modelo; onDone: () 
   const form = useContractForm(updateModelo.input, {
     name: modelo.id,
     labels,
-    show: (field, value) => {
-      if (field === 'tipo') return kinds.find((kind) => kind.value === value)?.label;
-      if (field !== 'oficio_tipo_id' || !value) return String(value ?? '');
-      return rows.find(({ id }) => id === value)?.nome ?? t.tipoExcluido;
+    show: {
+      tipo: (value) => kinds.find((kind) => kind.value === value)?.label,
+      oficio_tipo_id: (value) => value && (rows.find(({ id }) => id === value)?.nome ?? t.tipoExcluido),
     },
-    defaults: {
-      tipo: modelo.tipo,
-      nome: modelo.nome,
-      oficio_tipo_id: modelo.oficio_tipo_id ?? '',
-      assunto: modelo.assunto ?? '',
-      corpo: modelo.corpo,
-      versao: modelo.versao,
-    },
+    record: modelo,
+    valuesOf: ({ tipo, nome, oficio_tipo_id, assunto, corpo, versao }) => ({
+      tipo,
+      nome,
+      oficio_tipo_id: oficio_tipo_id ?? '',
+      assunto: assunto ?? '',
+      corpo,
+      versao,
+    }),
     save: (values, receiver) => update.run({ id: modelo.id, ...values }, receiver),
     saved: onDone,
   });

@@ -8,7 +8,6 @@ import { buttonClass } from '../../../web/ui/Button.tsx';
 import { type Oficio, resultadosDaCasa } from '../oficios/oficios.contract.ts';
 import { oficiosTexts } from '../oficios/oficios.texts.ts';
 import { updateResultado } from '../oficios/registro.contract.ts';
-import { newerValues } from './newer-values.tsx';
 import { redacaoTexts as t } from './redacao.texts.ts';
 
 const labels = { casa: t.casaNumero, casa_link: t.casaLink, resultado: t.resultado, resultado_em: t.resultadoEm };
@@ -28,12 +27,10 @@ export function CamaraForm({ oficio }: { oficio: Oficio }) {
   const form = useContractForm(updateResultado.input, {
     name: `camara ${id}`,
     labels,
-    show: (field, value) => {
-      if (field === 'resultado') return oficiosTexts.resultados[value as NonNullable<Oficio['resultado']>];
-      return field === 'resultado_em' ? formatTypedDate(String(value)) : String(value);
-    },
-    defaults: valuesOf(oficio),
-    save: (values, receiver) => update.run({ id, ...values }, newerValues(valuesOf, receiver)),
+    show: { resultado: (value) => value && oficiosTexts.resultados[value], resultado_em: formatTypedDate },
+    record: oficio,
+    valuesOf,
+    save: (values, receiver) => update.run({ id, ...values }, receiver),
   });
   return (
     <Form form={form}>

@@ -5,7 +5,6 @@ import { Form, FormButtons } from '../../../web/forms/Form.tsx';
 import { DateField, TextAreaField, TextField } from '../../../web/forms/FormFields.tsx';
 import type { Oficio } from '../oficios/oficios.contract.ts';
 import { updateDatas } from '../oficios/registro.contract.ts';
-import { newerValues } from './newer-values.tsx';
 import { redacaoTexts as t } from './redacao.texts.ts';
 
 const labels = {
@@ -35,9 +34,15 @@ export function DatasForm({ oficio }: { oficio: Oficio }) {
   const form = useContractForm(updateDatas.input, {
     name: `datas ${id}`,
     labels,
-    show: (field, value) => (/_(em|ate)$/.test(field) ? formatTypedDate(String(value)) : String(value)),
-    defaults: valuesOf(oficio),
-    save: (values, receiver) => update.run({ id, ...values }, newerValues(valuesOf, receiver)),
+    show: {
+      enviado_em: formatTypedDate,
+      protocolado_em: formatTypedDate,
+      resposta_ate: formatTypedDate,
+      respondido_em: formatTypedDate,
+    },
+    record: oficio,
+    valuesOf,
+    save: (values, receiver) => update.run({ id, ...values }, receiver),
   });
   return (
     <Form form={form}>

@@ -55,14 +55,14 @@ const editSchema = z
   .check(withDias);
 
 function EditForm({ passo, onClose }: { passo: PassoDaDemanda } & Done) {
-  const { id, texto, tipo, dias, versao } = passo;
+  const { id } = passo;
   const update = useAction(updatePasso, { success: t.atualizado, error: t.erroAtualizar });
   const form = useContractForm(editSchema, {
     name: `passo ${id}`,
-    defaults: { texto, tipo, dias: String(dias ?? ''), versao },
+    record: passo,
+    valuesOf: ({ texto, tipo, dias, versao }) => ({ texto, tipo, dias: String(dias ?? ''), versao }),
     labels,
-    show: (field, value) =>
-      field === 'tipo' ? roteiroTexts.tipos[value as PassoDaDemanda['tipo']] : String(value ?? ''),
+    show: { tipo: (value) => roteiroTexts.tipos[value] },
     save: (values, receiver) => update.run({ id, ...values }, receiver),
     saved: onClose,
   });

@@ -32,12 +32,14 @@ export function RepetirPanel({ of }: { of: Of }) {
   );
 }
 
-function RepetirForm({ of: { id, data_compromisso, versao }, onDone }: { of: Of; onDone: () => void }) {
+function RepetirForm({ of, onDone }: { of: Of; onDone: () => void }) {
+  const { id, data_compromisso } = of;
   const begin = useAction(beginSerie, { success: ({ criados }) => t.renovada(criados), error: t.erroRepetir });
   const form = useContractForm(beginSerie.input, {
     name: `repetir ${id}`,
     labels: { frequencia: t.repetir, repetir_ate: t.repetirAte },
-    defaults: { versao, frequencia: '' as never, repetir_ate: '' },
+    record: of,
+    valuesOf: ({ versao }) => ({ versao, frequencia: '' as never, repetir_ate: '' }),
     save: (values, receiver) => begin.run({ id, ...values }, receiver),
     saved: onDone,
   });

@@ -95,11 +95,7 @@ export function useChangeVisao(visao: ShownVisao | null, pinned?: { current: boo
   return {
     run: ({ estado, ...named }: Changes, receiver?: ProblemReceiver) => {
       const { id, versao, lista } = before!;
-      const inPlace = receiver && {
-        receive: (problem: Parameters<ProblemReceiver['receive']>[0]) =>
-          problem.code !== 'record.stale' && receiver.receive(problem),
-      };
-      return run({ id, versao, ...named, ...(estado && { lista, estado }) }, inPlace);
+      return run({ id, versao, ...named, ...(estado && { lista, estado }) }, receiver);
     },
   };
 }
