@@ -431,8 +431,11 @@ declare
   v_count int;
 begin
   perform app.hold_calendar(v_tenant, false);
+  v_ids := array(select f.id from app.fora_do_padrao(p_setor, p_assunto) f where f.id <> all (v_hidden) limit 2000);
+  -- what is being saved is counted as it will be
+  perform from public.demandas d where d.tenant_id = v_tenant and d.id = any (v_ids) order by d.id for update;
   select array_agg(f.id), array_agg(f.dias), array_agg(f.corridos), array_agg(f.origem) into v_ids, v_dias, v_corridos, v_origens
-    from (select * from app.fora_do_padrao(p_setor, p_assunto) where id <> all (v_hidden) limit 2000) f;
+    from app.fora_do_padrao(p_setor, p_assunto) f where f.id = any (v_ids);
   if v_ids is null then
     return 0;
   end if;

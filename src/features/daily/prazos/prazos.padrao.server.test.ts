@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { besideServer } from '../../../../tests/support/database/beside.ts';
 import { create, edit, setor_id } from '../../../../tests/support/office/demandas.ts';
 import { follow, noonOf, now, withPrazos } from '../../../../tests/support/office/prazos.ts';
 import { data, me, office, server } from '../../../../tests/support/office/workplace.ts';
@@ -11,6 +12,7 @@ import { getPrazo } from './prazos.contract.ts';
 withPrazos();
 
 describe('a default that changes', () => {
+  const beside = besideServer(() => server);
   const abertas = async () => (await me().call(countOfSetor, { id: setor_id })).body.abertas;
 
   test('touches open demands only when somebody says so, and none with a day of its own or closed', async () => {
@@ -71,6 +73,18 @@ describe('a default that changes', () => {
     expect(await abertas()).toBe(1);
     expect((await me().call(applyToSetor, { id: setor_id })).body).toEqual({ abertas: 1 });
     expect((await now({ id })).prazo).toBe('2026-11-24');
+  });
+
+  test('is counted from the day that somebody is saving at that moment', async () => {
+    const demanda = await create({ data_demanda: '2026-11-13' });
+    await server.rows('update setores set prazo_dias = 6 where id = $1', [setor_id]);
+    await beside.query('begin');
+    await beside.query(`update demandas set data_demanda = '2026-11-16' where id = $1`, [demanda.id]);
+    const applied = me().call(applyToSetor, { id: setor_id });
+    await beside.waiting(1);
+    await beside.query('commit');
+    expect((await applied).body).toEqual({ abertas: 1 });
+    expect((await now(demanda)).prazo).toBe('2026-11-25');
   });
 
   test('is applied to nothing that one does not read', async () => {
