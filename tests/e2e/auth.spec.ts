@@ -149,11 +149,16 @@ test('a forgotten password, and a code by mail in its place', async ({ page, pro
   const newest = async () => /\b\d{6}\b/.exec(await mailTo(product, email, /Seu código/))![0];
   await expect.poll(newest).not.toBe(first);
   const code = await newest();
+  // a phone loads the page anew when somebody comes back from reading the mail
+  await page.reload();
+  await expect(page.getByText(`Se houver uma conta com ${email}`)).toBeVisible();
   await expectAccessible(page);
   await shoot(page, 'codigo');
   await page.getByLabel('Código').fill(code);
   await page.getByRole('button', { name: 'Entrar', exact: true }).click();
   await expect(page.getByText('Login realizado com sucesso!')).toBeVisible();
+  // nobody waits for that code any more
+  expect(await page.evaluate(() => sessionStorage.getItem('codigoPedido'))).toBeNull();
 });
 
 test.describe('when strangers have spent the tries of a password', () => {

@@ -12,7 +12,7 @@ import { authTexts } from './auth.texts.ts';
 import { goOn, useOptions, whoIsIn } from '../../../web/entry/entry-actions.tsx';
 import { EntryFrame } from '../../../web/entry/EntryFrame.tsx';
 import { EntryLink } from '../../../web/entry/EntryLink.tsx';
-import { nextStep, type Step } from '../../../web/entry/entry-steps.ts';
+import { codeSentTo, nextStep, type Step } from '../../../web/entry/entry-steps.ts';
 
 // Typed against the contract without loading it: this page stays light.
 const signInPath: (typeof signIn)['path'] = '/api/auth/sign-in';
@@ -30,6 +30,8 @@ export default function LoginPage() {
   const options = useOptions();
 
   useEffect(() => {
+    // the page comes drawn already, as nobody has asked for a code
+    if (codeSentTo()) setStep('otp');
     whoIsIn().then(
       (person) => person && goOn(),
       () => undefined,

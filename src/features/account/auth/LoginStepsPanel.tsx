@@ -14,7 +14,7 @@ import { ChoosePassword } from './ChoosePassword.tsx';
 import { requireFields } from '../../../web/entry/entry-form.tsx';
 import { EntryForm } from '../../../web/entry/EntryForm.tsx';
 import { EntryFrame } from '../../../web/entry/EntryFrame.tsx';
-import { nextStep, type Step, type StepProps } from '../../../web/entry/entry-steps.ts';
+import { codeSentTo, nextStep, noteCodeSent, type Step, type StepProps } from '../../../web/entry/entry-steps.ts';
 import type { otpRequest, otpVerify } from './recovery.contract.ts';
 import type { totpConfirm, totpEnroll, totpVerify } from './second-factor.contract.ts';
 
@@ -37,16 +37,25 @@ export default function LoginStepsPanel({ step, ...props }: Props) {
 }
 
 function CodeByMail({ email, atOnce = false, onStep, onEntered }: StepProps) {
-  const [asked, setAsked] = useState('');
+  const [asked, setAsked] = useState(codeSentTo);
   /** What is said of the mail; empty while the address is asked for. */
-  const [told, setTold] = useState('');
-  if (told)
-    return <EnterCode email={asked} told={told} onCorrect={() => setTold('')} onStep={onStep} onEntered={onEntered} />;
+  const [told, setTold] = useState(asked && t.codigoEnviado(asked));
   const onAsked = (address: string, sentence: string) => {
+    noteCodeSent(address);
     setAsked(address);
     setTold(sentence);
   };
-  return <AskCode email={asked || email} atOnce={atOnce && !asked} onStep={onStep} onAsked={onAsked} />;
+  // what waits for no code any more is not come back to
+  const leave = (then: () => void) => {
+    noteCodeSent(null);
+    then();
+  };
+  const ways: Pick<StepProps, 'onStep' | 'onEntered'> = {
+    onStep: (next) => leave(() => onStep(next)),
+    onEntered: () => leave(onEntered),
+  };
+  if (told) return <EnterCode email={asked} told={told} onCorrect={() => leave(() => setTold(''))} {...ways} />;
+  return <AskCode email={asked || email} atOnce={atOnce && !asked} onStep={ways.onStep} onAsked={onAsked} />;
 }
 
 const withPassword = (onStep: StepProps['onStep']) => (
