@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { createInterface } from 'node:readline/promises';
 import { databaseOf, type DatabasePlace } from '../server/embedded/database-place.ts';
+import { ownPrograms } from '../server/embedded/postgres.ts';
 import { asDefiner } from '../server/database/owner.ts';
 import type { Settings } from '../server/process/settings.ts';
 import { formatNumber } from '../shared/format.ts';
@@ -16,7 +17,16 @@ export async function rehearsalIn(dataDir: string, settings: Settings): Promise<
     throw new CommandError(`A pasta do ensaio, ${dataDir}, não pode ser usada (${error.code}).`);
   });
   if (there.length > 0) throw new CommandError(`A pasta do ensaio, ${dataDir}, não está vazia. Escolha outra.`);
-  return { ...settings, dataDir, databaseUrl: null, databaseAdminUrl: null, storage: null, workers: 1 };
+  try {
+    if (settings.postgresBin === null) ownPrograms();
+  } catch {
+    throw new CommandError(
+      'O ensaio precisa do PostgreSQL embutido, que aqui não há (a imagem de contêiner não o traz). Ensaie em outra máquina: ' +
+        'a pasta do programa, o backup, e npm run gabinete -- restore ARQUIVO --rehearse PASTA.',
+    );
+  }
+  const none = { databaseUrl: null, databaseAdminUrl: null, databaseAccountsUrl: null, databaseJobsUrl: null };
+  return { ...settings, ...none, databaseReplicaUrl: null, dataDir, storage: null, workers: 1 };
 }
 
 /** Asks a person at the terminal; a script is taken at its word. */
