@@ -40,8 +40,24 @@ export async function confirmReplacing(
   if (offices + accounts === 0) return;
   const where = databaseUrl ? `do banco ${databaseOf(place.ownerUrl)}` : `de ${dataDir}`;
   const what = `${formatNumber(offices)} gabinete(s) e ${formatNumber(accounts)} conta(s)`;
+  await confirm(`A restauração substitui os dados ${where}: ${what}.`, signal);
+}
+
+/** Invented offices among those of people at work are hard to take away again. */
+export async function confirmSeeding(ownerUrl: string, signal: AbortSignal): Promise<void> {
+  if (!process.stdin.isTTY) return;
+  const sql = 'select count(*)::int as people from users where password_hash is not null';
+  const { people } = await withOwner(ownerUrl, (client) =>
+    asDefiner(client, async () => (await client.query<{ people: number }>(sql)).rows[0]!),
+  );
+  if (people === 0) return;
+  const who = people === 1 ? '1 conta com senha' : `${formatNumber(people)} contas com senha`;
+  await confirm(`Esta instalação está em uso (${who}), e os gabinetes de teste ficariam nela.`, signal);
+}
+
+async function confirm(sentence: string, signal: AbortSignal): Promise<void> {
   const terminal = createInterface({ input: process.stdin, output: process.stderr, terminal: false });
-  const question = `A restauração substitui os dados ${where}: ${what}. Para continuar, escreva sim: `;
+  const question = `${sentence} Para continuar, escreva sim: `;
   const answer = await terminal.question(question, { signal }).catch(() => '');
   terminal.close();
   if (answer.trim().toLowerCase() !== 'sim') throw new CommandError('Nada foi mudado.');
