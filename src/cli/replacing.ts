@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { createInterface } from 'node:readline/promises';
 import { databaseOf, type DatabasePlace } from '../server/embedded/database-place.ts';
+import { ownPrograms } from '../server/embedded/postgres.ts';
 import { asDefiner } from '../server/database/owner.ts';
 import type { Settings } from '../server/process/settings.ts';
 import { formatNumber } from '../shared/format.ts';
@@ -16,7 +17,16 @@ export async function rehearsalIn(dataDir: string, settings: Settings): Promise<
     throw new CommandError(`A pasta do ensaio, ${dataDir}, não pode ser usada (${error.code}).`);
   });
   if (there.length > 0) throw new CommandError(`A pasta do ensaio, ${dataDir}, não está vazia. Escolha outra.`);
-  return { ...settings, dataDir, databaseUrl: null, databaseAdminUrl: null, storage: null, workers: 1 };
+  try {
+    if (settings.postgresBin === null) ownPrograms();
+  } catch {
+    throw new CommandError(
+      'O ensaio precisa do PostgreSQL embutido, que aqui não há (a imagem de contêiner não o traz). Ensaie em outra máquina: ' +
+        'a pasta do programa, o backup, e npm run gabinete -- restore ARQUIVO --rehearse PASTA.',
+    );
+  }
+  const none = { databaseUrl: null, databaseAdminUrl: null, databaseAccountsUrl: null, databaseJobsUrl: null };
+  return { ...settings, ...none, databaseReplicaUrl: null, dataDir, storage: null, workers: 1 };
 }
 
 /** Asks a person at the terminal; a script is taken at its word. */
@@ -30,8 +40,24 @@ export async function confirmReplacing(
   if (offices + accounts === 0) return;
   const where = databaseUrl ? `do banco ${databaseOf(place.ownerUrl)}` : `de ${dataDir}`;
   const what = `${formatNumber(offices)} gabinete(s) e ${formatNumber(accounts)} conta(s)`;
+  await confirm(`A restauração substitui os dados ${where}: ${what}.`, signal);
+}
+
+/** Invented offices among those of people at work are hard to take away again. */
+export async function confirmSeeding(ownerUrl: string, signal: AbortSignal): Promise<void> {
+  if (!process.stdin.isTTY) return;
+  const sql = 'select count(*)::int as people from users where password_hash is not null';
+  const { people } = await withOwner(ownerUrl, (client) =>
+    asDefiner(client, async () => (await client.query<{ people: number }>(sql)).rows[0]!),
+  );
+  if (people === 0) return;
+  const who = people === 1 ? '1 conta com senha' : `${formatNumber(people)} contas com senha`;
+  await confirm(`Esta instalação está em uso (${who}), e os gabinetes de teste ficariam nela.`, signal);
+}
+
+async function confirm(sentence: string, signal: AbortSignal): Promise<void> {
   const terminal = createInterface({ input: process.stdin, output: process.stderr, terminal: false });
-  const question = `A restauração substitui os dados ${where}: ${what}. Para continuar, escreva sim: `;
+  const question = `${sentence} Para continuar, escreva sim: `;
   const answer = await terminal.question(question, { signal }).catch(() => '');
   terminal.close();
   if (answer.trim().toLowerCase() !== 'sim') throw new CommandError('Nada foi mudado.');

@@ -1,17 +1,28 @@
 import { readPassphrase } from '../server/backup/backup-passphrase.ts';
-import { needsPassphrase } from '../server/backup/backup-seal.ts';
+import { needsPassphrase, WrongPassphrase } from '../server/backup/backup-seal.ts';
 import { whoseFiles } from '../server/files/file-owner.ts';
 import { currentHolder, DataDirHeldError } from '../server/embedded/holder.ts';
 import { installationOf } from '../server/database/installation.ts';
 import { openStorage } from '../server/files/open-storage.ts';
 import { refuseAsRoot } from '../server/process/data-folder.ts';
 import { checkBackup, refuseOtherAccountKey, restoreBackup } from '../server/backup/restore.ts';
+import type { Settings } from '../server/process/settings.ts';
 import { formatInstant, formatNumber } from '../shared/format.ts';
 import { askSecret } from './ask-secret.ts';
 import { notOurs } from './checks/doctor-files.ts';
 import { withOwner } from './owner.ts';
 import { confirmReplacing, rehearsalIn } from './replacing.ts';
 import { CommandError, typedPath, type Verb } from './verb.ts';
+
+/** The passphrase was changed since the backup was made. */
+async function askFormer({ passphraseFile }: Settings['backup']): Promise<string> {
+  const name = passphraseFile === null ? 'BACKUP_PASSPHRASE' : 'BACKUP_PASSPHRASE_FILE';
+  const former = await askSecret(`A senha de ${name} não é a deste backup. A de quando ele foi feito: `);
+  if (former !== null) return former;
+  throw new CommandError(
+    `A senha do backup não confere com a de ${name}. Repita com a de quando ele foi feito em ${name}, ou em um terminal, que a pergunta.`,
+  );
+}
 
 export const restore: Verb = {
   usage: 'ARQUIVO [--rehearse PASTA] [--accept-unsealed] [--without-second-factors] [--take-files] [--yes]',
@@ -46,7 +57,11 @@ export const restore: Verb = {
       : values['accept-unsealed'] === true
         ? null
         : known;
-    const backup = await checkBackup(file, passphrase, onProgress, signal);
+    const check = (given: string | null) => checkBackup(file, given, onProgress, signal);
+    const backup = await check(passphrase).catch(async (error: Error) => {
+      if (!(error instanceof WrongPassphrase) || known === null) throw error;
+      return check(await askFormer(settings.backup));
+    });
     if (!withoutSecondFactors) await refuseOtherAccountKey(backup, settings);
     const place = await locate('exclusive', settings);
     const { whose, installation } = await withOwner(place.ownerUrl, async (client) => ({

@@ -3,6 +3,7 @@ import { asDefiner } from '../server/database/owner.ts';
 import { formatNumber } from '../shared/format.ts';
 import { addMember } from './accounts.ts';
 import { withOwner } from './owner.ts';
+import { confirmSeeding } from './replacing.ts';
 import { officeSize, SeedOffice } from './samples/seed-data.ts';
 import { loadLetters } from './samples/seed-letters.ts';
 import { loadOffices } from './samples/seed-load.ts';
@@ -12,15 +13,16 @@ import { CommandError, countOption, type Verb } from './verb.ts';
 const day = 86_400_000;
 
 export const seed: Verb = {
-  usage: '--offices N --municipes N --demandas N [--seed S]',
-  summary: 'Cria gabinetes de teste com dados inventados; a mesma semente dá os mesmos dados.',
+  usage: '--offices N --municipes N --demandas N [--seed S] [--yes]',
+  summary: 'Cria gabinetes de teste com dados inventados; a mesma semente dá os mesmos dados. --yes não pergunta.',
   options: {
     offices: { type: 'string' },
     municipes: { type: 'string' },
     demandas: { type: 'string' },
     seed: { type: 'string' },
+    yes: { type: 'boolean' },
   },
-  async run(values, { open, say }) {
+  async run(values, { open, say, signal }) {
     const count = countOption(values, 'offices', 1, 10_000);
     const municipes = countOption(values, 'municipes', 0, 100_000_000);
     const demandas = countOption(values, 'demandas', 0, 100_000_000);
@@ -36,6 +38,7 @@ export const seed: Verb = {
         new SeedOffice({ seed: number, number: index, size: officeSize(citizens, demandasOf[index]!), until }),
     );
     const { ownerUrl } = await open();
+    if (values.yes !== true) await confirmSeeding(ownerUrl, signal);
     await createOffices(ownerUrl, offices, number);
     await loadOffices(ownerUrl, offices, say);
     await loadLetters(ownerUrl, offices, say);

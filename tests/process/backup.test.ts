@@ -157,7 +157,11 @@ describe('a backup of a running office', () => {
     await server.kill('SIGTERM');
     expect(readFileSync(first).includes('regimento')).toBe(false);
     const wrong = await gabinete(['restore', first], outside, { BACKUP_PASSPHRASE: 'frase longa e errada' });
-    expect(wrong).toEqual({ code: 1, out: '', err: 'A senha do backup não confere.\n' });
+    expect(wrong).toEqual({
+      code: 1,
+      out: '',
+      err: expect.stringMatching(/^A senha do backup não confere com a de BACKUP_PASSPHRASE\. Repita/),
+    });
     const none = await gabinete(['restore', first], outside);
     expect([none.code, none.err]).toEqual([1, expect.stringMatching(/protegido por senha.*BACKUP_PASSPHRASE/)]);
     expect(existsSync(outside)).toBe(false);
@@ -404,7 +408,27 @@ describe('a file that must not be restored', () => {
     expect(await gabinete(['backup', sealed], from, passphrase)).toEqual(ok());
     const wrong = { BACKUP_PASSPHRASE: 'frase longa e errada' };
     const other = await gabinete(['restore', sealed, '--accept-unsealed'], folders.next(), wrong);
-    expect([other.code, other.err]).toEqual([1, 'A senha do backup não confere.\n']);
+    expect([other.code, other.err]).toEqual([1, expect.stringMatching(/^A senha do backup não confere com a de/)]);
+  });
+
+  test('made with a former passphrase asks for that at a terminal', async (context) => {
+    await needs(context, 'script', 'bsdutils');
+    const [from, to] = [folders.ready(), folders.next()];
+    expect(await gabinete(['migrate'], from)).toEqual(ok());
+    const file = folders.next('g.backup');
+    expect(await gabinete(['backup', file], from, { BACKUP_PASSPHRASE: 'frase longa de antes' })).toEqual(ok());
+    const child = spawn('script', ['-qec', `${process.execPath} src/cli/main.ts restore ${file}`, '/dev/null'], {
+      cwd: root,
+      env: { ...process.env, DATA_DIR: to, BACKUP_PASSPHRASE: 'frase longa de agora' },
+      stdio: ['pipe', 'pipe', 'inherit'],
+    });
+    let shown = '';
+    child.stdout.on('data', (text: Buffer) => {
+      shown += text.toString();
+      if (/A senha de BACKUP_PASSPHRASE não é a deste backup\. .*: $/.test(shown))
+        child.stdin.write('frase longa de antes\n');
+    });
+    expect([(await once(child, 'close'))[0], shown]).toEqual([0, expect.stringContaining('iguais às do backup')]);
   });
 
   test('of a newer program or of another one says so', async () => {

@@ -209,6 +209,31 @@ describe('seed', () => {
       union all select (d.tenant_id, d.id, d.municipe_id, d.setor_id, d.descricao_texto, d.status, d.data_demanda)::text from demandas d
       union all select (e.tenant_id, e.nome, e.funcao)::text from equipe e) rows`;
 
+  test('asks at a terminal where people have accounts, and --yes does not', async (context) => {
+    await needs(context, 'script', 'bsdutils');
+    const dataDir = readyFolder();
+    expect((await gabinete(person('ana@exemplo.com'), dataDir)).code).toBe(0);
+    const atTerminal = async (answer: string, ...more: string[]) => {
+      const verb = ['seed', '--offices', '1', '--municipes', '20', '--demandas', '0', ...more];
+      const child = spawn('script', ['-qec', [process.execPath, 'src/cli/main.ts', ...verb].join(' '), '/dev/null'], {
+        cwd: root,
+        env: { ...process.env, DATA_DIR: dataDir },
+        stdio: ['pipe', 'pipe', 'inherit'],
+      });
+      let shown = '';
+      child.stdout.on('data', (text: Buffer) => {
+        shown += text.toString();
+        if (/em uso \(1 conta com senha\).* escreva sim: $/.test(shown)) child.stdin.write(`${answer}\n`);
+      });
+      return [(await once(child, 'close'))[0] as number, shown];
+    };
+    const offices = () => rowsOf<{ n: number }>(dataDir, 'select count(*)::int as n from tenants');
+    expect(await atTerminal('não')).toEqual([1, expect.stringContaining('Nada foi mudado.')]);
+    expect(await offices()).toEqual([{ n: 0 }]);
+    expect(await atTerminal('', '--yes')).toEqual([0, expect.not.stringContaining('escreva sim')]);
+    expect(await offices()).toEqual([{ n: 1 }]);
+  });
+
   test('gives the same data for the same seed, with log and counters, the biggest office a fifth of it', async () => {
     const [a, b] = [readyFolder(), readyFolder()];
     for (const dataDir of [a, b]) {

@@ -60,6 +60,14 @@ test('the image is made of what it is given, brings a database to its schema and
   const [start, ...cli] = command('/app/start /app/node /app/dist/cli.js migrate');
   expect((await run(start!, cli, { env })).stdout).toContain('Banco de dados atualizado');
 
+  const rehearsal = command('/app/start /app/node /app/dist/cli.js restore g.backup --rehearse ensaio');
+  const refused = run(rehearsal[0]!, rehearsal.slice(1), {
+    env: { ...env, DATABASE_JOBS_URL: url.href.replace('pedidos', 'tarefas') },
+  });
+  await expect(refused).rejects.toMatchObject({
+    stderr: expect.stringMatching(/^O ensaio precisa do PostgreSQL embutido.*outra máquina/),
+  });
+
   const [entry] = JSON.parse(/^ENTRYPOINT (.+)$/m.exec(containerfile)![1]!) as string[];
   const words = JSON.parse(/^CMD (\[.+\])$/m.exec(containerfile)![1]!) as string[];
   const child = spawn(command(entry!)[0]!, command(words.join(' ')), { cwd: image, env });

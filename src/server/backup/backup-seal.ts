@@ -23,7 +23,12 @@ type Header = { format: number; cipher: Cipher | null };
 
 /** Why a file is not restored; one line in Portuguese, and nothing was touched. */
 export class BackupRefused extends Error {
-  override readonly name = 'BackupRefused';
+  override readonly name: string = 'BackupRefused';
+}
+
+/** It is of another one: a former passphrase, perhaps. */
+export class WrongPassphrase extends BackupRefused {
+  override readonly name = 'WrongPassphrase';
 }
 
 export const damaged = () =>
@@ -185,7 +190,7 @@ async function unlock(cipher: Cipher | null, passphrase: string | null): Promise
   // what the file asks for must not exhaust the machine
   if (cipher.kdf !== 'scrypt' || cipher.N !== cost.N || cipher.r !== cost.r || cipher.p !== cost.p) throw damaged();
   const key = await keyOf(passphrase, cipher);
-  if (checkOf(key) !== cipher.check) throw new BackupRefused('A senha do backup não confere.');
+  if (checkOf(key) !== cipher.check) throw new WrongPassphrase('A senha do backup não confere.');
   return key;
 }
 

@@ -66,6 +66,8 @@ async function closeTables(client: pg.Client, tables: Map<string, Table>): Promi
   }
 }
 
+const signOfLife = 60_000;
+
 async function loadSections(
   client: pg.Client,
   tables: Map<string, Table>,
@@ -78,6 +80,7 @@ async function loadSections(
   const missing: string[] = [];
   const sending = new AtOnce(filesAtOnce);
   let files = 0;
+  let spoken = Date.now();
   for await (const { head, data, end } of sections) {
     signal?.throwIfAborted();
     if ('missing' in head) for (const path of head.missing) missing.push(path);
@@ -86,6 +89,11 @@ async function loadSections(
       await sending.add(() => received.keepAs(head.file));
       files += 1;
       told(() => `  ${formatNumber(files)} arquivos`);
+      // files come first, for hours perhaps, and a proxy cuts whoever says nothing for long
+      if (Date.now() - spoken > signOfLife) {
+        await client.query('select 1');
+        spoken = Date.now();
+      }
     }
     if ('table' in head) {
       const table = tables.get(head.table);

@@ -200,7 +200,10 @@ export async function mistypedSettings({ SETTINGS_FILE: file }: Environment): Pr
 /** What one setting asks of another. */
 function requireTogether({ backup, databaseUrl, postgresBin }: Settings, env: Environment): void {
   if (backup.passphrase && backup.passphraseFile)
-    throw new SettingsError('BACKUP_PASSPHRASE', 'vazia quando BACKUP_PASSPHRASE_FILE está definida');
+    throw new SettingsError(
+      'BACKUP_PASSPHRASE',
+      'vazia quando BACKUP_PASSPHRASE_FILE está definida (em um só comando: BACKUP_PASSPHRASE_FILE= BACKUP_PASSPHRASE=…)',
+    );
   if (postgresBin && databaseUrl) throw new SettingsError('POSTGRES_BIN', 'vazia quando DATABASE_URL está definida');
   for (const name of ['DATABASE_ADMIN_URL', 'DATABASE_ACCOUNTS_URL', 'DATABASE_JOBS_URL', 'DATABASE_REPLICA_URL'])
     if (valueOf(env, name) && !databaseUrl)
