@@ -199,17 +199,36 @@ begin
      and d.tenant_id = p_tenant and d.id = l.demanda_id
      and exists (select from public.oficios o where o.tenant_id = p_tenant and o.id = p_de and o.numero is not null and o.anulado_em is null);
   update public.demandas d
-     set codigo_oficio = c.codigo,
-         andamento = case when c.vale and d.status = 'EM_ANALISE' then coalesce(d.andamento, 'ENCAMINHADA') else d.andamento end
+     set codigo_oficio = c.codigo
     from (
-      select x.id, (x.novo).numero is not null as vale, case when (x.novo).numero is not null then (x.novo).numero::text else x.antes end as codigo
+      select x.id, case when (x.novo).numero is not null then (x.novo).numero::text else x.antes end as codigo
         from (
           select e.id, app.oficio_da_demanda(p_tenant, e.id) as novo, (
               select l.codigo_antes from public.oficio_demandas l
                where l.tenant_id = p_tenant and l.oficio_id = p_de and l.demanda_id = e.id order by l.created_at desc limit 1) as antes
             from unnest(p_demandas) e (id)) x) c
-   where d.tenant_id = p_tenant and d.id = c.id
-     and (d.codigo_oficio is distinct from c.codigo or c.vale and d.status = 'EM_ANALISE' and d.andamento is null);
+   where d.tenant_id = p_tenant and d.id = c.id and d.codigo_oficio is distinct from c.codigo;
+end $$;
+
+-- Of demands that have just come into a letter that is issued, whoever numbers it: they went there.
+create or replace function app.encaminhar(p_tenant uuid, p_demandas uuid[]) returns void language sql set search_path = '' as $$
+  update public.demandas d set andamento = 'ENCAMINHADA'
+   where d.tenant_id = p_tenant and d.id = any (p_demandas) and d.status = 'EM_ANALISE' and d.andamento is null
+$$;
+
+-- A letter went out, was filed or was answered: its demands have moved. That is nobody's edit of theirs.
+create or replace function app.oficio_move() returns trigger language plpgsql security definer set search_path = '' as $$
+declare
+  v_before text := coalesce(current_setting('app.derivado', true), '');
+  v_demandas uuid[] := app.demandas_do_oficio(new.tenant_id, new.id);
+begin
+  perform from public.demandas d where d.tenant_id = new.tenant_id and d.id = any (v_demandas) order by d.id for no key update;
+  perform set_config('app.derivado', 'on', true);
+  update public.demandas d set movimentada_em = app.today(), antes = d.antes - 'movimentada_em'
+   where d.tenant_id = new.tenant_id and d.id = any (v_demandas)
+     and (d.movimentada_em is distinct from app.today() or d.antes ? 'movimentada_em');
+  perform set_config('app.derivado', v_before, true);
+  return null;
 end $$;
 
 -- Which letter gives a demand its code, whoever asks.
@@ -364,6 +383,7 @@ begin
   if v_numero is not null then
     perform app.codigos_de(v_tenant, p_id, app.demandas_do_oficio(v_tenant, p_id));
   end if;
+  perform app.encaminhar(v_tenant, app.demandas_do_oficio(v_tenant, p_id));
   return next p_id;
 end $$;
 
@@ -441,6 +461,9 @@ begin
   perform app.require(cardinality(app.demandas_do_oficio(v_tenant, p_id)) <= 100, 'request.invalid', 'demandas:oficios.demandas_demais');
   if o.numero is not null and v_new is not null then
     perform app.codigos_de(v_tenant, p_id, v_new);
+  end if;
+  if o.emitido_em is not null then
+    perform app.encaminhar(v_tenant, v_new);
   end if;
   return next p_id;
 end $$;
@@ -647,10 +670,11 @@ alter function app.parts_of_oficio owner to gabinete_definer;
 alter function app.seal_oficio owner to gabinete_definer;
 alter function app.oficio_da_demanda owner to gabinete_definer;
 alter function app.codigos_de owner to gabinete_definer;
+alter function app.encaminhar owner to gabinete_definer;
 alter function app.demandas_do_oficio owner to gabinete_definer;
 alter function app.hold_oficio owner to gabinete_definer;
 alter function app.delete_drafts_about owner to gabinete_definer;
-revoke execute on function app.secret_of_oficio, app.parts_of_oficio, app.seal_oficio, app.oficio_da_demanda, app.codigos_de, app.demandas_do_oficio, app.hold_oficio,
+revoke execute on function app.secret_of_oficio, app.parts_of_oficio, app.seal_oficio, app.oficio_da_demanda, app.codigos_de, app.encaminhar, app.demandas_do_oficio, app.hold_oficio,
   app.delete_drafts_about from public;
 
 grant execute on function app.oficio_tipos_iniciais, app.hidden_oficios, app.oficios_sigilosos, app.issue_oficio, app.void_oficio, app.link_oficio,

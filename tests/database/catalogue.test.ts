@@ -152,6 +152,8 @@ const readsSecrets = {
   secret_of_oficio: 'a part of that',
   parts_of_oficio: 'a part of that',
   codigos_de: 'a part of what asked before whether the person reads the letter',
+  encaminhar: 'the same',
+  oficio_move: 'a trigger of a letter, which moves its demands',
   demandas_do_oficio: 'the same',
   oficio_da_demanda: 'the same',
   unlink_oficio: 'the same, by app.hold_oficio',

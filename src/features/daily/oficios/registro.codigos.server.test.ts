@@ -1,11 +1,21 @@
 import { describe, expect, test } from 'vitest';
 import { create as demanda, edit } from '../../../../tests/support/office/demandas.ts';
-import { boss, issued, lastIs, now, tipo, withOficios } from '../../../../tests/support/office/oficios.ts';
+import {
+  boss,
+  draft,
+  issue,
+  issued,
+  lastIs,
+  now,
+  tipo,
+  withOficios,
+} from '../../../../tests/support/office/oficios.ts';
 import { me, office, server } from '../../../../tests/support/office/workplace.ts';
 import { getDemanda, setDemandaStatus } from '../demandas/demandas.contract.ts';
+import { updateAcompanhamento } from '../prazos/prazos.contract.ts';
 import { setSigilo } from '../sigilo/sigilo.contract.ts';
 import { oficiosDaDemanda } from './oficios.contract.ts';
-import { linkDemandas, unlinkDemanda, updateResultado, voidOficio } from './registro.contract.ts';
+import { linkDemandas, unlinkDemanda, updateDatas, updateResultado, voidOficio } from './registro.contract.ts';
 
 /** What a letter's number makes of the codes of its demands. */
 
@@ -119,6 +129,39 @@ describe('codes of demands', () => {
     expect(said.body).toMatchObject({ casa_numero: 312, casa_ano: 2026, identificacao: 'INDICAÇÃO Nº 312/2026' });
     expect(await codes([row.id])).toEqual(['5']);
     expect((await now((await issued()).id)).numeracao).toBe('GABINETE');
+  });
+
+  test('any letter that is issued or joined sends its demands there, once: what was said since stays', async () => {
+    const indicacao = await tipo('Indicação', { numeracao: 'EXTERNA' });
+    const [there, later] = [await demanda(), await demanda()];
+    const where = async ({ id }: { id: string }) => (await me().call(getDemanda, { id })).body.andamento;
+    const letter = await issued({ tipo_id: indicacao, demandas: [there.id] });
+    await me().call(linkDemandas, { id: letter.id, demandas: [later.id] });
+    expect([await where(there), await where(later)]).toEqual(['ENCAMINHADA', 'ENCAMINHADA']);
+    const second = await issued({ demandas: [there.id] });
+    await issued({ demandas: [there.id] });
+    const { versao } = (await me().call(getDemanda, { id: there.id })).body;
+    await me().call(updateAcompanhamento, { id: there.id, versao, andamento: null });
+    await boss().call(voidOficio, { id: second.id, motivo: 'Destinatário trocado.' });
+    expect(await where(there)).toBeNull();
+  });
+
+  test('a letter moves its demands when it goes out, is filed and is answered', async () => {
+    const { id } = await demanda();
+    const still = () => server.rows(`update demandas set movimentada_em = '2026-11-01' where id = $1`, [id]);
+    const moved = async () =>
+      (await server.rows<{ dia: string }>('select movimentada_em::text as dia from demandas where id = $1', [id]))[0]!
+        .dia;
+    const letter = await draft({ tipo_id: await tipo('Indicação', { numeracao: 'EXTERNA' }), demandas: [id] });
+    await server.rows(`update demandas set andamento = 'AGUARDANDO_TERCEIRO' where id = $1`, [id]);
+    await still();
+    await issue(letter);
+    expect(await moved()).toBe('2026-11-23');
+    for (const day of ['protocolado_em', 'respondido_em']) {
+      await still();
+      await me().call(updateDatas, { id: letter.id, versao: (await now(letter.id)).versao, [day]: '2026-11-23' });
+      expect([day, await moved()]).toEqual([day, '2026-11-23']);
+    }
   });
 
   test('a closed demand gets the code and stays as it is', async () => {
