@@ -464,6 +464,9 @@ begin
   end if;
   if o.emitido_em is not null then
     perform app.encaminhar(v_tenant, v_new);
+  elsif v_new is not null and o.created_at <> now() then
+    -- what it is about is of a draft as it was read, but for what it was begun with
+    update public.oficios x set corpo = x.corpo where x.tenant_id = v_tenant and x.id = p_id;
   end if;
   return next p_id;
 end $$;
@@ -486,6 +489,8 @@ begin
   update public.oficio_demandas x set deleted_at = now() where x.tenant_id = v_tenant and x.id = l.id;
   if o.numero is not null then
     perform app.codigos_de(v_tenant, p_id, array[p_demanda]);
+  elsif o.emitido_em is null then
+    update public.oficios x set corpo = x.corpo where x.tenant_id = v_tenant and x.id = p_id;
   end if;
   return next p_id;
 end $$;

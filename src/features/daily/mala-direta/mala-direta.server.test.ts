@@ -8,7 +8,7 @@ import { createLogger } from '../../../server/process/log.ts';
 import { cancelLote, getLote, loteItems, undoLote } from '../../base/lotes/lotes.contract.ts';
 import { removeDemanda } from '../demandas/demandas.contract.ts';
 import { listOficios, updateOficio } from '../oficios/oficios.contract.ts';
-import { issueOficio } from '../oficios/registro.contract.ts';
+import { issueOficio, linkDemandas } from '../oficios/registro.contract.ts';
 import { mergeOficios } from './mala-direta.contract.ts';
 import { oficiosLote } from './mala-direta.server.ts';
 
@@ -130,16 +130,18 @@ test('what the letters say is not in the log, which others read: nor once the ta
 });
 
 test('Desfazer takes the drafts away that nobody has touched; what was written or issued stays', async () => {
-  const { body } = await merge(await demandas(4));
+  const { body } = await merge(await demandas(5));
+  const [other] = await demandas(1);
   await work();
-  const [written, issued] = await drafts();
+  const [written, issued, joined] = await drafts();
+  await me().call(linkDemandas, { id: joined!.id, demandas: [other!] });
   await me().call(updateOficio, { id: written!.id, versao: written!.versao, corpo: 'Outro texto.' });
   const { body: today } = { body: (await server.rows<{ d: string }>('select app.today()::text as d'))[0]!.d };
   const done = await me().call(issueOficio, { id: issued!.id, versao: issued!.versao, data: today });
   expect([done.status, done.problem.detail]).toEqual([200, undefined]);
   const undone = await me().call(undoLote, { id: body.id });
-  expect(undone.body).toMatchObject({ estado: 'DESFEITO', desfeitos: 2, alterados_depois: 2 });
-  expect((await drafts()).map(({ id }) => id)).toEqual([written!.id]);
+  expect(undone.body).toMatchObject({ estado: 'DESFEITO', desfeitos: 2, alterados_depois: 3 });
+  expect((await drafts()).map(({ id }) => id)).toEqual([written!.id, joined!.id]);
 });
 
 test('101 demands, none, a kind or a recipient that is not here: 422, and nothing begins', async () => {

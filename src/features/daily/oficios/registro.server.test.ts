@@ -17,6 +17,7 @@ import { removeDemanda } from '../demandas/demandas.contract.ts';
 import { removeOficio, updateOficio } from './oficios.contract.ts';
 import {
   issueOficio,
+  linkDemandas,
   numeracaoOficios,
   setProximo,
   tiposExcluidos,
@@ -316,6 +317,26 @@ describe('numbers', () => {
     );
     const said = valuesOf({ ...frozen!, identificacao: null, emitido_em: null })['demandas.lista'];
     expect(said).toMatch(/: TROCA DE LÂMPADA(\. [^.]|$)/);
+  });
+
+  test('a draft is issued about what was read: a demand that joined or left it since is told first', async () => {
+    const [one, two] = [await demanda(), await demanda()];
+    const letter = await draft({ demandas: [one.id] });
+    expect(letter.versao).toBe(1);
+    await me().call(linkDemandas, { id: letter.id, demandas: [one.id, two.id] });
+    const late = await issue(letter);
+    expect([late.status, late.problem.current]).toEqual([409, expect.objectContaining({ demandas: 2, versao: 2 })]);
+    const read = await now(letter.id);
+    await me().call(unlinkDemanda, { id: letter.id, demanda_id: one.id });
+    expect((await issue(read)).status).toBe(409);
+    expect((await issue(await now(letter.id))).status).toBe(200);
+    // nothing that it says has changed
+    const log = await server.rows(
+      `select f.acao from auditoria a join auditoria_facetas f on f.tenant_id = a.tenant_id and f.id = a.faceta_id
+        where a.entidade_id = $1 and f.acao = 'UPDATE' and not a.depois ? 'emitido_em'`,
+      [letter.id],
+    );
+    expect(log).toEqual([]);
   });
 
   test('a demand in the bin is printed in no letter: the draft names it, and is issued without it', async () => {
