@@ -1,10 +1,26 @@
 import { describe, expect, test } from 'vitest';
 import { create as demanda } from '../../../../tests/support/office/demandas.ts';
-import { boss, issue, issued, noonOf, now, orgao_id, withOficios } from '../../../../tests/support/office/oficios.ts';
+import {
+  boss,
+  issue,
+  issued,
+  noonOf,
+  now,
+  orgao_id,
+  tipo,
+  withOficios,
+} from '../../../../tests/support/office/oficios.ts';
 import { clerk, data, me, office, server } from '../../../../tests/support/office/workplace.ts';
 import { filledIn } from '../../../shared/letters/variables.ts';
 import { listOficios, removeOficio, type Oficio } from './oficios.contract.ts';
-import { emptyOficio, explainResposta, repeatOficio, updateDatas, voidOficio } from './registro.contract.ts';
+import {
+  emptyOficio,
+  explainResposta,
+  repeatOficio,
+  updateDatas,
+  updateResultado,
+  voidOficio,
+} from './registro.contract.ts';
 import type { OficioValores } from './oficios.parts.sql.ts';
 import { valuesOf } from './valores.parts.server.ts';
 
@@ -104,6 +120,28 @@ describe('answers', () => {
     }
     const { problem } = await dates(letter, { enviado_em: '2026-11-12', protocolado_em: '2026-11-09' });
     expect(problem.errors).toEqual([{ field: 'protocolado_em', message: 'A data não pode ser anterior à da emissão' }]);
+  });
+
+  test('neither the day until which it is to be answered nor what the Câmara said lies before the issue', async () => {
+    const letter = await issued({ tipo_id: await tipo('Indicação', { numeracao: 'EXTERNA' }) }, '2026-11-10');
+    const early = await dates(letter, { resposta_ate: '2026-11-09' });
+    expect([early.status, early.problem.errors]).toEqual([
+      422,
+      [{ field: 'resposta_ate', message: 'A data não pode ser anterior à da emissão' }],
+    ]);
+    const say = async (resultado_em: string) =>
+      me().call(updateResultado, {
+        id: letter.id,
+        versao: (await now(letter.id)).versao,
+        resultado: 'APROVADO',
+        resultado_em,
+      });
+    const said = await say('2026-11-09');
+    expect([said.status, said.problem.errors]).toEqual([
+      422,
+      [{ field: 'resultado_em', message: 'A data não pode ser anterior à da emissão' }],
+    ]);
+    expect((await say('2026-11-10')).status).toBe(200);
   });
 
   test('a day of its own moves with nothing; without it the day is counted again, and a holiday moves it', async () => {

@@ -107,7 +107,14 @@ export const registroRoutes = (storage: Storage) => [
   ),
 
   route(updateResultado, ({ batch, input, params: { id } }) =>
-    editedRow(batch, requireStanding(id), requireExternal(id), changeResultado(id, input), oneOficio(id)),
+    editedRow(
+      batch,
+      requireStanding(id),
+      requireExternal(id),
+      requireInOrder(id, input),
+      changeResultado(id, input),
+      oneOficio(id),
+    ),
   ),
 
   route(linkDemandas, ({ batch, input: { demandas }, params: { id } }) =>

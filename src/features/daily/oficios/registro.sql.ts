@@ -105,9 +105,14 @@ export const changeDatas = (
     )}
      where id = ${id} and versao = ${versao} and deleted_at is null returning id`);
 
-/** Nothing becomes of a letter before it is issued; each day that would says so. */
-export const requireInOrder = (id: string, days: z.output<typeof updateDatas.input>): Statement => {
-  const wrong = (['enviado_em', 'protocolado_em', 'respondido_em'] as const).map(
+const daysBehind = ['enviado_em', 'protocolado_em', 'respondido_em', 'resposta_ate', 'resultado_em'] as const;
+
+/** Nothing becomes of a letter before it is issued, nor is waited for; each day that would says so. */
+export const requireInOrder = (
+  id: string,
+  days: { [day in (typeof daysBehind)[number]]?: string | null | undefined },
+): Statement => {
+  const wrong = daysBehind.map(
     (day) => sql`case when ${days[day] ?? null}::date < emitido_em then ${`${day}:oficios.dates_order`} end`,
   );
   return statement(sql`
