@@ -1,6 +1,7 @@
 import { MessageSquareText, Plus } from 'lucide-react';
-import { useState } from 'react';
-import { formatInstant } from '../../../shared/format.ts';
+import { Fragment, useState } from 'react';
+import { formatDate, formatInstant } from '../../../shared/format.ts';
+import { dayOf } from '../../../shared/time.ts';
 import { usePages } from '../../../web/data/pages.ts';
 import { useAllowed } from '../../../web/session/session.tsx';
 import { Button } from '../../../web/ui/Button.tsx';
@@ -10,7 +11,7 @@ import { Loaded } from '../../../web/ui/Loaded.tsx';
 import { MoreRows } from '../../../web/ui/MoreRows.tsx';
 import type { MunicipeDetail } from '../../base/municipes/municipes.contract.ts';
 import { AtendimentoForm } from './AtendimentoForm.tsx';
-import { type Atendimento, listAtendimentos } from './atendimentos.contract.ts';
+import { type AtendimentoListed, contactNames, listAtendimentos } from './atendimentos.contract.ts';
 import { atendimentosTexts as t } from './atendimentos.texts.ts';
 
 /** The contacts with a citizen, and the way to write one down. */
@@ -63,12 +64,22 @@ export function AtendimentosPanel({
   );
 }
 
-function Entry({ entry }: { entry: Atendimento }) {
+function Entry({ entry }: { entry: AtendimentoListed }) {
+  const { canal, avisado_em, data_registro } = entry;
+  // written down on another day than they were told
+  const told = avisado_em !== null && avisado_em !== dayOf(new Date(data_registro));
+  const said = [...(told ? [t.avisouEm(formatDate(avisado_em))] : []), ...(canal ? [contactNames.canal[canal]] : [])];
   return (
     <li className="border-t border-line px-4 py-3.5 first:border-0">
       <p className="text-md break-words whitespace-pre-line">{entry.descricao}</p>
       <p className="mt-1 flex flex-wrap gap-x-1.5 text-xs text-ink-3">
         <span>{entry.autor}</span>
+        {said.map((one) => (
+          <Fragment key={one}>
+            <span aria-hidden>·</span>
+            <span>{one}</span>
+          </Fragment>
+        ))}
         <span aria-hidden>·</span>
         <time dateTime={entry.data_registro} className="num">
           {formatInstant(entry.data_registro)}

@@ -33,6 +33,12 @@ export const atendimentoRow = z.object({
 });
 export type Atendimento = z.infer<typeof atendimentoRow>;
 
+const atendimentoListed = z.extend(atendimentoRow, {
+  /** Of one that told them what became of a demand: the day on which they heard it. */
+  avisado_em: z.nullable(z.string()),
+});
+export type AtendimentoListed = z.infer<typeof atendimentoListed>;
+
 const said = {
   canal: z.nullish(z.enum(canais, t.canalInvalido)),
   sentido: z.nullish(z.enum(sentidos, t.sentidoInvalido)),
@@ -83,7 +89,7 @@ export const listAtendimentos = endpoint({
   summary:
     'Atendimentos de um munícipe, o mais novo primeiro, até 100 por página, menos quando os textos são longos; `after` é o id do último da página anterior',
   input: z.strictObject({ after: afterRow() }),
-  output: z.array(atendimentoRow),
+  output: z.array(atendimentoListed),
   bound: listOf(atendimentosMax, 1280),
 });
 

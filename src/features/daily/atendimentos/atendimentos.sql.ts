@@ -9,20 +9,23 @@ import {
   type Atendimento,
   type AtendimentoEdit,
   type AtendimentoInput,
+  type AtendimentoListed,
 } from './atendimentos.contract.ts';
 
 const columns = columnsOf(atendimentoRow);
 
 const newest = sql`data_registro desc, id desc`;
 
-export function pageOfAtendimentos(municipeId: string, after: string | undefined): Statement<Atendimento> {
+export function pageOfAtendimentos(municipeId: string, after: string | undefined): Statement<AtendimentoListed> {
   const page = sql`
-    select ${columns} from historicos_atendimento x
+    select ${columns}, (select v.feita_em from devolutivas v
+             where v.tenant_id = x.tenant_id and v.historico_id = x.id and v.deleted_at is null limit 1) as avisado_em
+      from historicos_atendimento x
      where municipe_id = ${municipeId} and deleted_at is null
        ${rowsAfter('historicos_atendimento', ['data_registro', 'id'], after, { descending: true })}
      order by ${newest} limit ${constant(atendimentosMax)}`;
   const short = whileShort(page, { text: 'descricao', order: newest, bytes: atendimentosTextMax });
-  return statement(sql<Atendimento>`${short} order by ${newest}`);
+  return statement(sql<AtendimentoListed>`${short} order by ${newest}`);
 }
 
 /** Stops what is about a demand that is not there, or that they neither asked for nor support. */

@@ -15,6 +15,7 @@ export const atendimentosTexts = {
   anotarEm: (numero: string) => `Anotar na demanda ${numero}`,
   anotado: 'Contato anotado',
   erroAnotar: 'Erro ao anotar o contato',
+  avisouEm: (dia: string) => `avisou em ${dia}`,
   vazio: 'Nenhum atendimento registrado',
   vazioDica: 'Registre ligações, visitas e conversas para que toda a equipe saiba o que foi combinado.',
   adicionado: 'Histórico adicionado',

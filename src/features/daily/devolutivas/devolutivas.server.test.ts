@@ -292,6 +292,14 @@ describe('the contact in which somebody was told', () => {
     expect([await said(), (await list()).avisadas, await told()]).toEqual(['FEITA', 1, today()]);
   });
 
+  test('says on which day they heard it', async () => {
+    const { id: which, versao } = (await list()).pessoas[0]!.devolutiva!;
+    const before = addDays(today(), -1);
+    await server.rows('update demandas set data_demanda = $2 where id = $1', [id, before]);
+    expect((await me().call(updateDevolutiva, { id: which, versao, feita_em: before })).status).toBe(200);
+    expect(await contacts()).toMatchObject([{ canal: 'WHATSAPP', avisado_em: before }]);
+  });
+
   test('is restored once they were told again: they were told once', async () => {
     const [contact] = await contacts();
     await me().call(removeAtendimento, { id: contact!.id });
