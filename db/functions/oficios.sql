@@ -636,14 +636,15 @@ begin
   return v_gone;
 end $$;
 
--- Letters about these demands that were not issued yet go, with what they say; issued ones are public documents, and stay. Their ids and
+-- Letters that are about these demands and were not issued yet go, with what they say; issued ones are public documents, and stay, as does a
+-- draft that one was taken out of. Their ids and
 -- those of what belonged to them.
 create or replace function app.delete_drafts_about(p_tenant uuid, p_demandas uuid[]) returns uuid[] language plpgsql set search_path = '' as $$
 declare
   v_drafts uuid[] := array(
     select o.id from public.oficios o
      where o.tenant_id = p_tenant and o.emitido_em is null and exists (
-       select from public.oficio_demandas l where l.tenant_id = p_tenant and l.oficio_id = o.id and l.demanda_id = any (p_demandas))
+       select from public.oficio_demandas l where l.tenant_id = p_tenant and l.oficio_id = o.id and l.demanda_id = any (p_demandas) and l.deleted_at is null)
      order by o.id for update);
   v_links uuid[];
 begin
