@@ -271,16 +271,20 @@ language sql stable set search_path = '' as $$
     'demandas', coalesce((select jsonb_agg(jsonb_build_object('numero', d.numero, 'descricao', d.descricao_texto, 'data', d.data_demanda,
         'assunto', d.assunto, 'municipe', jsonb_build_object('nome', d.nome_completo, 'endereco', d.endereco, 'numero', d.casa, 'bairro', d.bairro))
       order by d.n) from d), '[]'),
-    'orgao', (select to_jsonb(g) - '{tenant_id,created_at,deleted_at,deleted_by,versao}'::text[]
+    'orgao', (select jsonb_build_object('nome', g.nome, 'sigla', g.sigla, 'cep', g.cep, 'endereco', g.endereco, 'numero', g.numero,
+        'complemento', g.complemento, 'bairro', g.bairro, 'cidade', g.cidade, 'email', g.email, 'telefone', g.telefone)
       from public.orgaos g where g.tenant_id = app.tenant_id() and g.id = p_orgao),
-    'autoridade', (select to_jsonb(a) - '{tenant_id,created_at,deleted_at,deleted_by,versao}'::text[]
+    'autoridade', (select jsonb_build_object('nome', a.nome, 'cargo', a.cargo, 'genero', a.genero, 'tratamento', a.tratamento,
+        'vocativo', a.vocativo, 'enderecamento', a.enderecamento, 'fecho', a.fecho)
       from public.autoridades a where a.tenant_id = app.tenant_id() and a.id = p_autoridade),
     'anterior', (select jsonb_build_object('identificacao', o.identificacao, 'data', o.emitido_em, 'dias', greatest(p_dia - e.desde, 0),
         'uteis', greatest(app.uteis_entre(e.desde, p_dia, (app.de_perto()).trocados), 0))
       from public.oficios o cross join lateral (select app.espera_desde(o.emitido_em, o.enviado_em, o.protocolado_em)) e (desde)
      where o.tenant_id = app.tenant_id() and o.id = p_anterior and o.emitido_em is not null),
     'gabinete', (select jsonb_build_object('nome', t.name) from public.tenants t where t.id = app.tenant_id()),
-    'timbrado', coalesce((select to_jsonb(j) - '{tenant_id,id,created_at,deleted_at,deleted_by,versao,pontos_facultativos,dias_parada}'::text[]
+    'timbrado', coalesce((select jsonb_build_object('brasao_caminho', j.brasao_caminho, 'cabecalho', j.cabecalho, 'rodape', j.rodape,
+        'cidade', j.cidade, 'sigla', j.sigla, 'signatario', j.signatario, 'signatario_cargo', j.signatario_cargo,
+        'numerar_paragrafos', j.numerar_paragrafos)
       from public.ajustes j where j.tenant_id = app.tenant_id()), '{}'),
     'usuario', jsonb_build_object('nome', app.autor()))
 $$;
@@ -632,14 +636,15 @@ begin
   return v_gone;
 end $$;
 
--- Letters about these demands that were not issued yet go, with what they say; issued ones are public documents, and stay. Their ids and
+-- Letters that are about these demands and were not issued yet go, with what they say; issued ones are public documents, and stay, as does a
+-- draft that one was taken out of. Their ids and
 -- those of what belonged to them.
 create or replace function app.delete_drafts_about(p_tenant uuid, p_demandas uuid[]) returns uuid[] language plpgsql set search_path = '' as $$
 declare
   v_drafts uuid[] := array(
     select o.id from public.oficios o
      where o.tenant_id = p_tenant and o.emitido_em is null and exists (
-       select from public.oficio_demandas l where l.tenant_id = p_tenant and l.oficio_id = o.id and l.demanda_id = any (p_demandas))
+       select from public.oficio_demandas l where l.tenant_id = p_tenant and l.oficio_id = o.id and l.demanda_id = any (p_demandas) and l.deleted_at is null)
      order by o.id for update);
   v_links uuid[];
 begin

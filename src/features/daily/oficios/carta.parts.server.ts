@@ -7,7 +7,7 @@ import type { Caller } from '../../../server/turns/caller.ts';
 import { Slots } from '../../../server/turns/slots.ts';
 import { longDay } from '../../../shared/letters/long-day.ts';
 import { properCase } from '../../../shared/letters/proper-case.ts';
-import { filledIn, filledInLength, type Values } from '../../../shared/letters/variables.ts';
+import { filledIn, filledInLength } from '../../../shared/letters/variables.ts';
 import { type Letter, mostOfSubject, mostPrinted } from '../../../shared/oficio/letter.ts';
 import { parseMarkup } from '../../../shared/oficio/markup.ts';
 import { resolved, resolvedLength } from '../../../shared/oficio/resolve.ts';
@@ -18,28 +18,14 @@ import { requireDescribed, valuesOf } from './valores.parts.server.ts';
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 const lines = (value: unknown): string[] => (Array.isArray(value) ? value.map(text) : []);
 
-/** What its variables stand for. */
-function printedValues(oficio: OficioComValores): Values {
-  const { autoridade } = oficio.valores;
-  const formas = autoridade && formasOf(autoridade);
-  return {
-    ...valuesOf(oficio),
-    ...(formas && {
-      'autoridade.vocativo': formas.vocativo,
-      'autoridade.pronome': formas.pronome,
-      'autoridade.enderecamento': formas.enderecamento,
-    }),
-  };
-}
-
 /** What its subject says. */
-export const assuntoDe = (oficio: OficioComValores): string => filledIn(oficio.assunto, printedValues(oficio));
+export const assuntoDe = (oficio: OficioComValores): string => filledIn(oficio.assunto, valuesOf(oficio));
 
 /** A letter with all that is printed of it, from what was frozen with it. */
 export function letterOf(oficio: OficioComValores, brasao: Uint8Array | null): Letter {
   const { autoridade, orgao, timbrado, hoje } = oficio.valores;
   const formas = autoridade && formasOf(autoridade);
-  const values = printedValues(oficio);
+  const values = valuesOf(oficio);
   const address = [orgao?.endereco, orgao?.numero, orgao?.complemento, orgao?.bairro].filter(Boolean).join(', ');
   const recipient = [
     formas?.enderecamento,
@@ -81,7 +67,7 @@ export async function readBrasao(storage: Storage, path: string): Promise<Buffer
 /** Stops a letter that no page would hold, before it is made: whoever issues it would have a number and no file. */
 export function requirePrintable(oficio: OficioComValores): void {
   requireDescribed(oficio);
-  const values = printedValues(oficio);
+  const values = valuesOf(oficio);
   if (filledInLength(oficio.assunto, values) > mostOfSubject) fail('oficios.assunto_longo');
   if (resolvedLength(parseMarkup(oficio.corpo), values) > mostPrinted) fail('oficios.longo', { field: 'corpo' });
 }

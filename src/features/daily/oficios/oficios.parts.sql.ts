@@ -13,9 +13,15 @@ const situacaoOf = sql`
 /** What the subject of `o` says: of an issued one with what its variables stood for then. */
 export const assuntoOf = sql`coalesce(o.assunto_emitido, o.assunto)`;
 
-/** An answer is waited for, and the day is past. To a letter that was emptied none can be written down. */
+/**
+ * An answer is waited for, and the day is past. To a letter that was emptied none can be written down, and of one that was repeated the
+ * newest waits.
+ */
 export const isUnanswered = sql`
-  o.respondido_em is null and o.anulado_em is null and o.esvaziado_em is null and o.resposta_ate is not null and o.resposta_ate < (select app.today())`;
+  o.respondido_em is null and o.anulado_em is null and o.esvaziado_em is null and o.resposta_ate is not null and o.resposta_ate < (select app.today())
+  and not exists (
+    select from oficios r where r.tenant_id = o.tenant_id and r.anterior_id = o.id and r.emitido_em is not null and r.anulado_em is null
+       and (r.resposta_ate is not null or r.respondido_em is not null))`;
 
 /** Kind and recipient of `o`, and the days around today. */
 export const around = sql`

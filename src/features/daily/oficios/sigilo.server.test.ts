@@ -211,12 +211,15 @@ const elsewhere = async (other: typeof office) => ({
 describe('anonymising a citizen', () => {
   test('deletes drafts about their demands, with what the log had of them; what was issued stays', async () => {
     const row = await demanda();
-    const [left, kept] = [await draft(about(row.id)), await issued(about(row.id))];
+    const [left, kept, other] = [await draft(about(row.id)), await issued(about(row.id)), await draft(about(row.id))];
+    await me().call(unlinkDemanda, { id: other.id, demanda_id: row.id });
     const { versao } = (
       await server.rows<{ versao: number }>('select versao from municipes where id = $1', [municipe_id])
     )[0]!;
     expect((await boss().call(anonymiseMunicipe, { id: municipe_id, versao })).status).toBe(200);
     expect((await me().call(getOficio, { id: left.id })).status).toBe(404);
+    // about them no more
+    expect((await me().call(getOficio, { id: other.id })).status).toBe(200);
     const values = await server.rows<{ v: string }>(
       `select coalesce(antes::text, '') || coalesce(depois::text, '') as v from auditoria where entidade_id = $1`,
       [left.id],

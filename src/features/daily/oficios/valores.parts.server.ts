@@ -11,6 +11,7 @@ import {
   unknownVariable,
   type Values,
 } from '../../../shared/letters/variables.ts';
+import { formasOf } from '../../../shared/oficio/tratamento.ts';
 import type { OficioValores } from './oficios.parts.sql.ts';
 import { oficiosTexts as t } from './oficios.texts.ts';
 
@@ -41,6 +42,7 @@ const text = (value: unknown): string | undefined => (typeof value === 'string' 
 export function valuesOf({ valores, identificacao, emitido_em }: Of): Values {
   const { demandas, orgao, autoridade, anterior, timbrado, usuario, hoje } = valores;
   const day = emitido_em ?? hoje;
+  const formas = autoridade && formasOf(autoridade);
   const values: Record<string, string | undefined> = {
     'municipe.nome': placeOf(common(demandas, ({ municipe }) => municipe.nome)),
     'municipe.endereco': common(demandas, ({ municipe }) => placeOf(municipe.endereco, municipe.numero)),
@@ -60,8 +62,9 @@ export function valuesOf({ valores, identificacao, emitido_em }: Of): Values {
     'orgao.telefone': text(orgao?.telefone),
     'autoridade.nome': autoridade?.nome,
     'autoridade.cargo': autoridade?.cargo,
-    'autoridade.vocativo': text(autoridade?.vocativo),
-    'autoridade.enderecamento': text(autoridade?.enderecamento),
+    'autoridade.vocativo': formas?.vocativo,
+    'autoridade.pronome': formas?.pronome,
+    'autoridade.enderecamento': formas?.enderecamento,
     'gabinete.vereador': text(timbrado.signatario),
     'gabinete.cidade': text(timbrado.cidade),
     'usuario.nome': usuario.nome,
@@ -104,12 +107,7 @@ export function requireDescribed({
 export function requireFilled(of: Of & { assunto: string; corpo: string }): void {
   requireDescribed(of);
   requireWhole(of);
-  // by whoever prints it, from how somebody is addressed
-  const said = { 'autoridade.vocativo': '-', 'autoridade.pronome': '-', 'autoridade.enderecamento': '-' };
-  const missing = missingVariables([of.assunto, of.corpo], {
-    ...(of.valores.autoridade && said),
-    ...valuesOf(of),
-  });
+  const missing = missingVariables([of.assunto, of.corpo], valuesOf(of));
   if (missing.length > 0)
     fail('request.invalid', { errors: [{ field: 'corpo', message: t.faltam(missing.join(', ')) }] });
 }
