@@ -1,5 +1,6 @@
 import { pageOfAssuntos } from '../src/features/base/assuntos/assuntos.sql.ts';
-import { ajustesOf, daysOf, movedDeadlines, saveAjustes } from '../src/features/base/feriados/feriados.sql.ts';
+import { movedDeadlines } from '../src/features/base/feriados/feriados.parts.sql.ts';
+import { ajustesOf, daysOf, saveAjustes } from '../src/features/base/feriados/feriados.sql.ts';
 import { countedDays, prazoOf } from '../src/features/daily/prazos/prazos.sql.ts';
 import { pageOfBairros, pageOfGrafias } from '../src/features/base/bairros/bairros.sql.ts';
 import { lastRun, queueOf, waitingByRule } from '../src/features/views/higiene/higiene.sql.ts';

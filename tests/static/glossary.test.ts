@@ -34,6 +34,13 @@ test('every table has its words, and what is named of the database is there', ()
   expect(named.filter((name) => !given.includes(name) && !new RegExp(`\\b${name}\\b`).test(sql))).toEqual([]);
 });
 
+test('what is named of the code is there', () => {
+  const sources = filesUnder('src').filter((path) => /\.tsx?$/.test(path));
+  const code = sources.concat(sources.map(readSource)).join('\n');
+  const named = nouns.flatMap((cells) => namesIn(cells[2]));
+  expect(named.filter((name) => !new RegExp(`(?<![\\w-])${name}(?![\\w-])`).test(code))).toEqual([]);
+});
+
 test('a word that was given up is said by what keeps it, and by no name of the code', () => {
   const given =
     /\b(demandaDocs?|\w*DemandaDocs?|(create|get|remove|save|own)Endereco|enderecoTexts|\w*Historicos|createHistorico)\b/;

@@ -158,6 +158,12 @@ export function softDelete(table: string, id: string): Statement<{ id: string }>
     update ${sql.table(table)} set deleted_at = now() where id = ${id} and deleted_at is null returning id`);
 }
 
+/** Who put a row into the bin, by name: somebody who has left the office is known from its log. */
+export const whoDeleted = (id: RawBuilder<unknown>, user_id: RawBuilder<unknown>): RawBuilder<unknown> => sql`coalesce(
+  (select u.full_name from profiles u where u.user_id = ${user_id}),
+  (select f.autor from auditoria a join auditoria_facetas f on f.tenant_id = a.tenant_id and f.id = a.faceta_id
+    where a.tenant_id = (select app.tenant_id()) and a.entidade_id = ${id} and f.acao = 'DELETE' order by a."timestamp" desc limit 1))`;
+
 /** Who takes a row out of the bin: a manager, or who put it there, for ten minutes. */
 export const mayRestore = sql`
   (app.membership_role() in ('admin', 'manager')

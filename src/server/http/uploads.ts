@@ -158,6 +158,21 @@ export async function keepWithRow<T>(
   }
 }
 
+/** What `write` does once for the same content: a request that is repeated gets the first answer, and its file is not used. */
+export async function writeOnce<Doors, Row, Answer>(
+  once: (content: unknown, work: (doors: Doors) => Promise<Row>) => Promise<Answer>,
+  content: unknown,
+  work: (doors: Doors) => Promise<Row>,
+): Promise<{ answer: Answer; used: boolean }> {
+  let used = false;
+  const answer = await once(content, async (doors) => {
+    const row = await work(doors);
+    used = true;
+    return row;
+  });
+  return { answer, used };
+}
+
 /** Removes files that no row names any more: orphans, which the sweeper takes should this fail. */
 export async function forgetFiles(storage: Storage, paths: readonly string[], { log }: Pick<FastifyRequest, 'log'>) {
   for (const path of paths)

@@ -10,13 +10,13 @@ import {
   setFacultativos,
   updateFeriado,
 } from './feriados.contract.ts';
+import { movedDeadlines } from './feriados.parts.sql.ts';
 import {
   ajustesOf,
   applyDefault,
   countByFormer,
   daysOf,
   insertFeriado,
-  movedDeadlines,
   oneFeriado,
   pageOfFeriados,
   saveAjustes,

@@ -15,12 +15,6 @@ export const oneFeriado = (id: string): Statement<Feriado> =>
 export const insertFeriado = (values: Pick<Feriado, 'data' | 'nome' | 'tipo' | 'anual'>): Statement<Feriado> =>
   insertRow('feriados', values, sql`returning ${columns}`);
 
-type Moved = { prazos_recontados: number };
-
-/** How many deadlines the statements before it have moved. */
-export const movedDeadlines = (): Statement<Moved> =>
-  statement(sql<Moved>`select app.prazos_recontados() as prazos_recontados`);
-
 export const daysOf = (ano: string): Statement<DiaDoAno> =>
   statement(sql<DiaDoAno>`
     select dia, util, tipo, motivo from app.calendario(make_date(${ano}::int, 1, 1), make_date(${ano}::int, 12, 31))`);

@@ -2,7 +2,7 @@ import { sendFile, showPdf } from '../../../server/http/downloads.ts';
 import { foundRow, liveRow, restored } from '../../../server/database/rows.ts';
 import { route } from '../../../server/http/route.ts';
 import type { Storage } from '../../../server/files/storage.ts';
-import { forgetFiles, keepWithRow, receiveFile, requireSpace } from '../../../server/http/uploads.ts';
+import { forgetFiles, keepWithRow, receiveFile, requireSpace, writeOnce } from '../../../server/http/uploads.ts';
 import { oneRow, rowsOfFound } from '../../../server/http/answers.ts';
 import { fileRules } from '../../../shared/files/file-rules.ts';
 import {
@@ -36,15 +36,11 @@ export const anexosRoutes = (storage: Storage) => [
     else await batch(requireRoom(), requireSpace());
 
     const file = await receiveFile(storage, request, fileRules[regras]);
-    return keepWithRow(storage, file, tenantId, async (caminho_storage) => {
-      let used = false;
-      const answer = await once([input, file.nome_arquivo, file.sha256], async (doors) => {
-        const row = { ...file, caminho_storage };
-        const [rows] = await doors.batch(demanda_id ? insertDoc(demanda_id, row) : insertUpload(regras, row));
-        used = true;
-        return foundRow(rows);
-      });
-      return { answer, used };
+    return keepWithRow(storage, file, tenantId, (caminho_storage) => {
+      const row = { ...file, caminho_storage };
+      return writeOnce(once, [input, file.nome_arquivo, file.sha256], (doors) =>
+        oneRow(doors.batch, demanda_id ? insertDoc(demanda_id, row) : insertUpload(regras, row)),
+      );
     });
   }),
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { statement, type Statement } from '../../../server/database/db.ts';
-import { columnsOf, constant, rowsAfter, whileShort } from '../../../server/database/rows.ts';
+import { columnsOf, constant, given, rowsAfter, whileShort } from '../../../server/database/rows.ts';
 import { takeUploads } from '../anexos/anexos.parts.sql.ts';
 import {
   atendimentoRow,
@@ -54,14 +54,14 @@ export const takeFiles = ({ demanda_id, uploads }: { demanda_id?: string | null;
         ),
       ];
 
-export const changeAtendimento = (id: string, { versao, ...values }: AtendimentoEdit): Statement<Atendimento> => {
-  const kept = (name: 'canal' | 'sentido' | 'resultado') =>
-    sql`case when ${values[name] !== undefined} then ${values[name] ?? null} else ${sql.ref(name)} end`;
-  return statement(sql<Atendimento>`
-    update historicos_atendimento set descricao = ${values.descricao}, canal = ${kept('canal')}, sentido = ${kept('sentido')},
-           resultado = ${kept('resultado')}, editado_em = now()
+export const changeAtendimento = (
+  id: string,
+  { versao, descricao, canal, sentido, resultado }: AtendimentoEdit,
+): Statement<Atendimento> =>
+  statement(sql<Atendimento>`
+    update historicos_atendimento set descricao = ${descricao}, ${given('canal', canal)}, ${given('sentido', sentido)},
+           ${given('resultado', resultado)}, editado_em = now()
      where id = ${id} and versao = ${versao} and deleted_at is null returning ${columns}`);
-};
 
 export const oneAtendimento = (id: string): Statement<Atendimento> =>
   statement(sql<Atendimento>`select ${columns} from historicos_atendimento where id = ${id} and deleted_at is null`);

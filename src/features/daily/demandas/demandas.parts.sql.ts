@@ -235,6 +235,14 @@ const insertDemanda = (id: string, values: Create, compromisso: string | null): 
       returning id)
     ${takeUploads(values.uploads, 'create')}`);
 
+/**
+ * Who has just made this change, of which a demand keeps what was before, may have it as it `was`: before its row is written the database
+ * knows that this is undone.
+ */
+export const undoes = (change: Sql, was: Sql): Sql => sql`
+  set_config('app.desfaz', case when ${change} ->> 'user_id' = app.user_id()::text and (${was})
+    and (${change} ->> 'em')::timestamptz > now() - interval '10 minutes' then 'on' else '' end, true) is not null`;
+
 /** A new demand with its attachments and who reads it, and then itself; or nothing, with every reference that is not there. */
 export const newDemanda = (id: string, values: Create, within?: 'demanda.'): [...Statement[], Statement<Demanda>] => [
   requireFields(referencesOf(ofNew(values), within)),

@@ -30,6 +30,7 @@ import {
   member,
   plainOf,
   referencesOf,
+  undoes,
   ownDeadline,
   type Saved,
 } from './demandas.parts.sql.ts';
@@ -228,12 +229,10 @@ export const countByMunicipe = (id: string, filter: Filter = {}): Statement<{ to
   statement(sql<{ total: number }>`
     select count(*) as total from demandas d where ${demandasList.where(filter)} and d.municipe_id = ${id}`);
 
-/** Who has just closed or reopened it may have it as it was: before its row is written the database knows whether that is undone. */
+/** Who has just closed or reopened it may have it as it was. */
 const undone = (status: DemandaStatus) => {
   const change = status === 'EM_ANALISE' ? sql`antes` : sql`reaberta`;
-  return sql`set_config('app.desfaz', case
-    when ${change} ->> 'user_id' = app.user_id()::text and ${change} ->> 'status' = ${status}
-     and (${change} ->> 'em')::timestamptz > now() - interval '10 minutes' then 'on' else '' end, true) is not null`;
+  return undoes(change, sql`${change} ->> 'status' = ${status}`);
 };
 
 export const setStatus = (

@@ -3,7 +3,7 @@ import type * as z from 'zod/mini';
 import { statement, type Statement } from '../../../server/database/db.ts';
 import { columnsOf, constant } from '../../../server/database/rows.ts';
 import { upperCase } from '../../../shared/fields.ts';
-import { officeRoles } from '../../../shared/permissions.ts';
+import { mayEdit, mayRemove } from '../atendimentos/atendimentos.parts.sql.ts';
 import {
   devolutiva,
   type devolutivaInput,
@@ -14,10 +14,6 @@ import {
 
 type Id = { id: string };
 type Told = Omit<z.output<typeof devolutivaInput>, 'municipe_id'>;
-
-const own = sql`v.user_id = app.user_id() and v.created_at > now() - interval '10 minutes'`;
-const editable = sql`(v.situacao = 'FEITA' and v.user_id = app.user_id() and v.created_at > now() - interval '24 hours')`;
-const removable = sql`(app.membership_role() = any (${officeRoles('notas.moderate')}::text[]) or ${own})`;
 
 const inOrder = sql`x.falta desc, (x.papel = 'MUNICIPE') desc, x.nome_completo, x.municipe_id`;
 
@@ -30,7 +26,7 @@ export const devolutivasOf = (demandaId: string): Statement<z.infer<typeof devol
                select from demandas c where c.tenant_id = d.tenant_id and c.principal_id = d.id and c.municipe_id = m.id and c.deleted_at is null)
              then 'REUNIDA' else 'APOIADOR' end as papel,
              case when v.id is not null then json_build_object('id', v.id, 'situacao', v.situacao, 'canal', v.canal, 'feita_em', v.feita_em,
-               'autor', v.autor, 'pode_desfazer', ${removable}, 'pode_corrigir', ${editable},
+               'autor', v.autor, 'pode_desfazer', ${mayRemove('v')}, 'pode_corrigir', v.situacao = 'FEITA' and ${mayEdit('v')},
                'created_at', v.created_at, 'versao', v.versao) end as devolutiva
         from demandas d cross join app.people_of_demanda(d.tenant_id, d.id) p
         join municipes m on m.tenant_id = d.tenant_id and m.id = p.municipe_id

@@ -1,8 +1,8 @@
 import { sendFile, showPdf } from '../../../server/http/downloads.ts';
-import { foundRow, restored, softDelete } from '../../../server/database/rows.ts';
+import { restored, softDelete } from '../../../server/database/rows.ts';
 import { route } from '../../../server/http/route.ts';
 import type { Storage } from '../../../server/files/storage.ts';
-import { keepWithRow, receiveFile, requireSpace } from '../../../server/http/uploads.ts';
+import { keepWithRow, receiveFile, requireSpace, writeOnce } from '../../../server/http/uploads.ts';
 import { oneRow } from '../../../server/http/answers.ts';
 import { fileRules } from '../../../shared/files/file-rules.ts';
 import {
@@ -33,15 +33,11 @@ export const documentosRoutes = (storage: Storage) => [
     // who may not is told before a byte of the file is read
     await batch(requireSpace());
     const file = await receiveFile(storage, request, fileRules.documents);
-    return keepWithRow(storage, file, tenantId, async (caminho_storage) => {
-      let used = false;
-      const answer = await once([file.nome_arquivo, file.sha256], async (doors) => {
-        const [rows] = await doors.batch(insertDocumento(file, caminho_storage));
-        used = true;
-        return foundRow(rows);
-      });
-      return { answer, used };
-    });
+    return keepWithRow(storage, file, tenantId, (caminho_storage) =>
+      writeOnce(once, [file.nome_arquivo, file.sha256], (doors) =>
+        oneRow(doors.batch, insertDocumento(file, caminho_storage)),
+      ),
+    );
   }),
 
   route(getDocumento, async ({ batch, params: { id }, request, reply }) =>

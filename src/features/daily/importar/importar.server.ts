@@ -1,11 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type { Run } from '../../../server/database/db.ts';
-import { foundRow } from '../../../server/database/rows.ts';
 import type { Storage } from '../../../server/files/storage.ts';
 import { route } from '../../../server/http/route.ts';
 import { oneRow } from '../../../server/http/answers.ts';
-import { keepWithRow, receiveFile, requireSpace } from '../../../server/http/uploads.ts';
+import { keepWithRow, receiveFile, requireSpace, writeOnce } from '../../../server/http/uploads.ts';
 import { fail } from '../../../server/process/failure.ts';
 import { inspectSheet, storedSheet, type Reading, type Sheet } from '../../../server/sheets/sheets.ts';
 import { callerOf, untilLeft } from '../../../server/turns/caller.ts';
@@ -140,14 +139,10 @@ export const importarRoutes = (storage: Storage) => {
           politica: politicaUsual,
           etapa: 'COLUNAS',
         };
-        let used = false;
-        const answer = await once([file.nome_arquivo, file.sha256, registro], async (doors) => {
-          const draft = { id: randomUUID(), titulo: t.tarefas[registro], parametros, caminho_storage };
-          const [, rows] = await doors.batch(forgetOldDrafts(), newDraft(draft));
-          used = true;
-          return told(foundRow(rows));
-        });
-        return { answer, used };
+        const draft = { id: randomUUID(), titulo: t.tarefas[registro], parametros, caminho_storage };
+        return writeOnce(once, [file.nome_arquivo, file.sha256, registro], async (doors) =>
+          told(await oneRow(doors.batch, forgetOldDrafts(), newDraft(draft))),
+        );
       });
     }),
 

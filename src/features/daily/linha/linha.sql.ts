@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import { statement, type Statement } from '../../../server/database/db.ts';
-import { constant } from '../../../server/database/rows.ts';
+import { constant, whoDeleted } from '../../../server/database/rows.ts';
 import {
   camposDaLinha,
   demandasInLine,
@@ -160,12 +160,9 @@ const fatos = sql`
          from auditoria a join auditoria_facetas f on f.tenant_id = a.tenant_id and f.id = a.faceta_id
         where a.tenant_id = (select app.tenant_id()) and a.id = any (p.linhas) group by f.entidade, f.acao) g)`;
 
-/** Somebody who has left the office is known from its log. */
 const excluidaPor = sql`
-  case when coalesce(n.deleted_at, h.deleted_at) is not null then coalesce(
-    (select u.full_name from profiles u where u.user_id = coalesce(n.deleted_by, h.deleted_by)),
-    (select f.autor from auditoria a join auditoria_facetas f on f.tenant_id = a.tenant_id and f.id = a.faceta_id
-      where a.tenant_id = (select app.tenant_id()) and a.entidade_id = p.id and f.acao = 'DELETE' order by a."timestamp" desc limit 1)) end`;
+  case when coalesce(n.deleted_at, h.deleted_at) is not null
+    then ${whoDeleted(sql`p.id`, sql`coalesce(n.deleted_by, h.deleted_by)`)} end`;
 
 /** Contacts keep who wrote them in capitals: the name as its owner writes it, while it is that one. */
 const porQuem = sql`

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import * as z from 'zod/mini';
 import { statement, type Statement } from '../../../server/database/db.ts';
 import { moment, pages } from '../../../server/database/orders.ts';
-import { constant } from '../../../server/database/rows.ts';
+import { constant, given } from '../../../server/database/rows.ts';
 import { isoDate, uuid } from '../../../shared/fields.ts';
 import {
   type Lista,
@@ -173,17 +173,12 @@ export const insertOficio = (id: string, { tipo_id, orgao_id, autoridade_id, ass
 export const changeOficio = (
   id: string,
   { tipo_id, orgao_id, autoridade_id, assunto, corpo, versao }: Update,
-): Statement<Id> => {
-  const kept = (name: string, value: unknown) =>
-    sql`${sql.ref(name)} = case when ${value !== undefined} then ${value ?? null} else ${sql.ref(`o.${name}`)} end`;
-  const uuidKept = (name: string, value: string | null | undefined) =>
-    sql`${sql.ref(name)} = case when ${value !== undefined} then ${value ?? null}::uuid else ${sql.ref(`o.${name}`)} end`;
-  return statement(sql<Id>`
-    update oficios o set ${kept('assunto', assunto)}, ${kept('corpo', corpo)}, ${uuidKept('orgao_id', orgao_id)},
-        ${uuidKept('autoridade_id', autoridade_id)}, ${uuidKept('tipo_id', tipo_id ?? undefined)},
+): Statement<Id> =>
+  statement(sql<Id>`
+    update oficios o set ${given('assunto', assunto)}, ${given('corpo', corpo)}, ${given('orgao_id', orgao_id)},
+        ${given('autoridade_id', autoridade_id)}, ${given('tipo_id', tipo_id ?? undefined)},
         numeracao = coalesce((select x.numeracao from oficio_tipos x where x.id = ${tipo_id ?? null}::uuid), o.numeracao)
      where o.id = ${id} and o.versao = ${versao} and o.deleted_at is null returning o.id`);
-};
 
 /** What is issued stays; of a draft its links stay with it. */
 export const requireDraft = (id: string): Statement =>

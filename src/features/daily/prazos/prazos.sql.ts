@@ -3,6 +3,7 @@ import type * as z from 'zod/mini';
 import { statement, type Statement } from '../../../server/database/db.ts';
 import { given } from '../../../server/database/rows.ts';
 import type { Demanda } from '../demandas/demandas.contract.ts';
+import { undoes } from '../demandas/demandas.parts.sql.ts';
 import type { DiaContado, updateAcompanhamento } from './prazos.contract.ts';
 
 type Prazo = Pick<Demanda, 'prazo'> & {
@@ -34,11 +35,12 @@ export const requireApart = (id: string, { andamento, retomar_em }: Update): Sta
         app.reunida_em(tenant_id, principal_id))
       from demandas where id = ${id} and deleted_at is null`);
 
-/** Who has just changed what it waits for may have its pause as it was: before its row is written the database knows that this is undone. */
-const undone = (andamento: Update['andamento']) => sql`
-  set_config('app.desfaz', case
-    when antes ->> 'user_id' = app.user_id()::text and antes ->> 'status' = app.current_status(status) and antes ->> 'andamento' is not distinct from ${andamento ?? null}
-     and (antes ->> 'em')::timestamptz > now() - interval '10 minutes' then 'on' else '' end, true) is not null`;
+/** Who has just changed what it waits for may have its pause as it was. */
+const undone = (andamento: Update['andamento']) =>
+  undoes(
+    sql`antes`,
+    sql`antes ->> 'status' = app.current_status(status) and antes ->> 'andamento' is not distinct from ${andamento ?? null}`,
+  );
 
 /** A day of one's own has no other origin; without one it is asked for anew whose days count. */
 export const changeAcompanhamento = (

@@ -6,9 +6,10 @@ import { route } from '../../../server/http/route.ts';
 import { sentenceOf } from '../../../shared/errors.ts';
 import { withoutIds } from '../../../shared/letters/mentions.ts';
 import { type BinTable, binTables } from '../../../shared/nouns.ts';
+import { movedDeadlines } from '../../base/feriados/feriados.parts.sql.ts';
 import { requireDayFree } from '../../daily/series/series.parts.sql.ts';
 import { binPageSize, listBin, restoreBin, type RestoreResult } from './lixeira.contract.ts';
-import { countBin, movedDeadlines, pageOfBin, release, savepoint, undo } from './lixeira.sql.ts';
+import { countBin, pageOfBin, release, savepoint, undo } from './lixeira.sql.ts';
 
 type Item = { kind: BinTable; id: string };
 

@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { statement, type Statement } from '../../../server/database/db.ts';
 import { hasWords } from '../../../server/database/filters.ts';
 import { moment } from '../../../server/database/orders.ts';
+import { whoDeleted } from '../../../server/database/rows.ts';
 import { type BinTable, binTables, tables } from '../../../shared/nouns.ts';
 import { binPageSize, mostCounted, type BinRow } from './lixeira.contract.ts';
 
@@ -44,12 +45,7 @@ export function pageOfBin({ kind, busca, after }: Filter): Statement<Row> {
     with r as (
       select * from (${sql.join(parts, sql` union all `)}) as parts order by deleted_at desc, id desc limit ${binPageSize + 1})
     select r.kind, r.id, left(r.label, 300) as label, r.deleted_at, r.versao, r.codigo, r.unido,
-      -- somebody who has left the office is known from its log
-      case when r.deleted_by is not null then coalesce(
-        (select p.full_name from profiles p where p.user_id = r.deleted_by),
-        (select f.autor from auditoria a join auditoria_facetas f on f.tenant_id = a.tenant_id and f.id = a.faceta_id
-          where a.tenant_id = (select app.tenant_id()) and a.entidade_id = r.id and f.acao = 'DELETE'
-          order by a."timestamp" desc limit 1)) end as deleted_by,
+      case when r.deleted_by is not null then ${whoDeleted(sql`r.id`, sql`r.deleted_by`)} end as deleted_by,
       ${blocked.length > 0 ? sql`case ${sql.join(blocked, sql` `)} end` : sql`null::text`} as blocked_by,
       ${moment('r.deleted_at')} || '_' || r.id as cursor
       from r order by r.deleted_at desc, r.id desc`);
@@ -68,7 +64,3 @@ export const countBin = (): Statement<Record<BinTable, number>> =>
 export const savepoint = (): Statement => statement(sql`savepoint item`);
 export const release = (): Statement => statement(sql`release savepoint item`);
 export const undo = (): Statement => statement(sql`rollback to savepoint item`);
-
-/** How many deadlines came to another day by what was restored. */
-export const movedDeadlines = (): Statement<{ prazos_recontados: number }> =>
-  statement(sql<{ prazos_recontados: number }>`select app.prazos_recontados() as prazos_recontados`);
