@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { formatDate } from '../../../shared/format.ts';
+import { texts } from '../../../shared/texts.ts';
 import { useDebounced } from '../../../web/browser/use-debounced.ts';
 import { useData } from '../../../web/data/data.ts';
 import { Dialog } from '../../../web/ui/Dialog.tsx';
@@ -54,7 +55,12 @@ export default function ReunirDialog({ demanda, onClose, onPick }: Props) {
                       </span>
                       <span className="text-xs text-ink-2">
                         <span className="num">{one.numero}</span> ·{' '}
-                        <span className="capitals">{one.municipe.nome_completo}</span> · {formatDate(one.data_demanda)}
+                        <span className="capitals">
+                          {one.municipe.deleted
+                            ? texts.excluido(one.municipe.nome_completo)
+                            : one.municipe.nome_completo}
+                        </span>{' '}
+                        · {formatDate(one.data_demanda)}
                         {one.bairro && ` · ${one.bairro}`}
                         {one.apoiadores > 0 && ` · ${coletivoTexts.quantos(one.apoiadores)}`}
                       </span>
