@@ -23,14 +23,13 @@ begin
   return null;
 end $$;
 
--- Who takes part, by name, each person once.
+-- Who takes part, by name, each person once; not citizens, whose names stay in the house.
 create or replace function app.names_of_participantes(p_tenant uuid, p_compromisso uuid) returns text language sql stable set search_path = '' as $$
   select string_agg(x.nome, ', ' order by x.nome)
-    from (select distinct p.equipe_id, p.municipe_id, coalesce(e.nome, m.nome_completo, p.nome) as nome
+    from (select distinct p.equipe_id, coalesce(e.nome, p.nome) as nome
             from public.compromisso_participantes p
             left join public.equipe e on e.tenant_id = p.tenant_id and e.id = p.equipe_id
-            left join public.municipes m on m.tenant_id = p.tenant_id and m.id = p.municipe_id
-           where p.tenant_id = p_tenant and p.compromisso_id = p_compromisso and p.deleted_at is null) x
+           where p.tenant_id = p_tenant and p.compromisso_id = p_compromisso and p.municipe_id is null and p.deleted_at is null) x
 $$;
 
 -- What a private address shows, without a session: its own office's appointments from 30 days ago to 365 days ahead, with the
@@ -74,7 +73,10 @@ begin
         from nearest n cross join lateral (select left(app.names_of_participantes(n.tenant_id, n.id), 1000) as nomes) p)
     select 0, e.name, coalesce(json_agg(json_build_object(
         'id', c.id, 'titulo', c.titulo, 'descricao', c.inicio, 'cortada', coalesce(c.inicio <> c.descricao, false),
-        'participantes', c.nomes, 'local', c.local, 'data_compromisso', c.data_compromisso,
+        'participantes', c.nomes, 'municipes', (
+          select count(distinct p.municipe_id) from public.compromisso_participantes p
+           where p.tenant_id = c.tenant_id and p.compromisso_id = c.id and p.deleted_at is null),
+        'local', c.local, 'data_compromisso', c.data_compromisso,
         'hora_compromisso', to_char(c.hora_compromisso, 'HH24:MI'), 'hora_fim', to_char(c.hora_fim, 'HH24:MI'),
         'status', c.status, 'created_at', c.created_at, 'updated_at', c.updated_at, 'versao', c.versao)
       order by c.data_compromisso, c.hora_compromisso, c.created_at, c.id), '[]'::json)

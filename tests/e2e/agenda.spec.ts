@@ -578,6 +578,33 @@ test('the day is printed as a sheet of its own', async ({ page, product }) => {
   await expect(sheet).toBeHidden();
 });
 
+test('a deleted citizen keeps the name, marked, in the list and on paper', async ({ page, product }) => {
+  const data = officeData(product);
+  const municipe_id = await data.municipe(office, 'JOÃO PEREIRA');
+  const demanda_id = await data.insert('demandas', office, {
+    municipe_id,
+    setor_id: await data.setor(office),
+    descricao_texto: 'PODA',
+    assessor_responsavel: 'RITA',
+    data_demanda: '2030-05-01',
+  });
+  await put(product, { titulo: 'Visita', municipe_id });
+  await put(product, { titulo: 'Vistoria', demanda_id });
+  await data.remove('municipes', municipe_id);
+  await page.addInitScript(() => {
+    window.print = () => void document.body.setAttribute('data-printed', '');
+  });
+  await page.goto(`${product.origin}/agenda?vista=lista&dia=2030-05-15`);
+  await expect(page.getByText('JOÃO PEREIRA (excluído)', { exact: true })).toBeVisible();
+  await open(page, product, 'vista=dia&dia=2030-05-15');
+  await button(page, 'Imprimir dia').click();
+  await expect(page.locator('body[data-printed]')).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  const sheet = page.locator('[data-paper]');
+  await expect(sheet.getByText('JOÃO PEREIRA (excluído)', { exact: true })).toBeVisible();
+  await expect(sheet.getByText('Demanda de JOÃO PEREIRA (excluído)')).toBeVisible();
+});
+
 test('the private address: shown once, copied, read by a calendar, renewed, revoked', async ({
   page,
   product,

@@ -120,6 +120,14 @@ test('single keys begin and edit, are listed, and can be turned off', async ({ p
   await page.keyboard.press('?');
   const help = page.getByRole('dialog', { name: 'Atalhos do teclado' });
   await expect(help.getByText('Editar o registro aberto')).toBeVisible();
+  for (const does of [
+    'Imprimir a demanda aberta',
+    'Inserir uma variável no texto de ofícios e modelos',
+    'Mover o assunto, nos ajustes',
+    'Selecionar da última demanda selecionada até esta',
+    'Escolher o status, ao alterá-lo',
+  ])
+    await expect(help.getByText(does)).toBeAttached();
   await expectAccessible(page);
   await help.getByRole('checkbox', { name: 'Usar teclas soltas' }).uncheck();
   await page.keyboard.press('Escape');

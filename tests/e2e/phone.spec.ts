@@ -69,6 +69,39 @@ test.describe('with a thumb', () => {
     }
   });
 
+  test('a card’s message is looked at, and asked about on the way back', async ({ context, page, product }) => {
+    await context.route('https://wa.me/**', (route) => route.fulfill({ body: 'conversa' }));
+    for (const [path, about] of [
+      ['/demandas', demanda],
+      ['/municipes', null],
+    ] as const) {
+      await page.goto(product.origin + path);
+      await card(page)
+        .getByRole('link', { name: /^WhatsApp de JOANA DA SILVA/ })
+        .tap();
+      const message = page.getByRole('dialog', { name: 'Mensagem para JOANA DA SILVA' });
+      await expect(message.getByLabel('Mensagem')).toHaveValue(/^Olá, Joana!/);
+      const [other] = await Promise.all([
+        context.waitForEvent('page'),
+        message.getByRole('link', { name: 'Abrir o WhatsApp' }).tap(),
+      ]);
+      await expect(message).toHaveCount(0);
+      await other.close();
+      await page.evaluate(() => dispatchEvent(new Event('focus')));
+      await page.getByRole('region', { name: 'Registrar contato' }).getByRole('button', { name: 'Registrar' }).tap();
+      await page
+        .getByRole('dialog', { name: 'Registrar contato' })
+        .getByRole('button', { name: 'Registrar', exact: true })
+        .tap();
+      await expect(page.getByText('Histórico adicionado')).toBeVisible();
+      const [contato] = await product.rows<{ demanda_id: string | null }>(
+        'select demanda_id from historicos_atendimento where municipe_id = $1 order by created_at desc limit 1',
+        [municipe],
+      );
+      expect(contato).toEqual({ demanda_id: about });
+    }
+  });
+
   test('what a thumb aims at is 44 px high', async ({ page, product }) => {
     await officeData(product).insert('assuntos', office, { nivel: 1, nome: 'Iluminação' });
     for (const [path, ready] of [

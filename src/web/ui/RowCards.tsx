@@ -1,5 +1,5 @@
 import { CallLinks } from './CallLinks.tsx';
-import { type CardSlot, type Column, type DataTableProps, dimmedClass } from './columns.ts';
+import { type Called, type CardSlot, type Column, type DataTableProps, dimmedClass } from './columns.ts';
 import { cx } from './cx.ts';
 import { RowLink } from './RowLink.tsx';
 import { followRow, moveBetweenRows } from './row-focus.ts';
@@ -92,8 +92,10 @@ export default function RowCards<Row>({
   );
 }
 
-const Call = ({ phone, name }: { phone: string | null; name: string }) => (
-  <span className="flex min-w-0 gap-2">{phone && <CallLinks phone={phone} name={name} className="px-3!" />}</span>
+const Call = ({ phone, name, ...about }: Called) => (
+  <span className="flex min-w-0 gap-2">
+    {phone && <CallLinks phone={phone} name={name} about={about} className="px-3!" />}
+  </span>
 );
 
 const slotOf = <Row,>(column: Column<Row>): CardSlot => column.card ?? (column.main ? 'title' : 'meta');

@@ -1,10 +1,14 @@
 import type { ReactNode } from 'react';
+import type { Addressee } from './write-to.ts';
 
 /** Quieter than the others, and still read: without less of a contrast than text needs. */
 export const dimmedClass = 'bg-sunken [&_:is(td,[data-row],[data-row]_*)]:text-ink-3!';
 
 /** A path of this site, or an action. */
 export type RowTarget = string | (() => void);
+
+/** Whom a card offers to call and to write to. */
+export type Called = Omit<Addressee, 'phone'> & { phone: string | null };
 
 /** Where a column goes when the row is a card. */
 export type CardSlot = 'top' | 'corner' | 'title' | 'subtitle' | 'meta' | 'metaEnd' | 'hidden';
@@ -44,7 +48,7 @@ export type DataTableProps<Row> = {
   /** What a phone's card opens instead: there one reads first. */
   openCard?: (row: Row) => RowTarget;
   /** Whom a card offers to call, in its last line. */
-  call?: (row: Row) => { phone: string | null; name: string };
+  call?: (row: Row) => Called;
   /** Called on hover and focus, to fetch ahead. */
   onIntent?: (row: Row) => void;
   /** Icon buttons at the end of the row. */

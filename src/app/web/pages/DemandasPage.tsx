@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import DemandasList from '../../../features/daily/demandas/DemandasPage.tsx';
 import { EmLotePanel } from '../../../features/daily/em-lote/EmLotePanel.tsx';
+import { WhatsAppHost } from '../../../features/daily/linha/WhatsAppHost.tsx';
 import {
   type Naming,
   useNomeDaVisao,
@@ -15,7 +16,13 @@ export default function DemandasPage() {
   const [naming, setNaming] = useState<Naming | null>(null);
   return (
     <VisoesHost lista="demandas" naming={naming} onNaming={setNaming}>
-      <DemandasList view={view} menu={<VisoesPanel lista="demandas" />} chips={<VisoesChipsPanel lista="demandas" />} />
+      <WhatsAppHost>
+        <DemandasList
+          view={view}
+          menu={<VisoesPanel lista="demandas" />}
+          chips={<VisoesChipsPanel lista="demandas" />}
+        />
+      </WhatsAppHost>
       <EmLotePanel />
     </VisoesHost>
   );

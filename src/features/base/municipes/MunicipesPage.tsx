@@ -112,7 +112,7 @@ const all = [
 ];
 
 const pathOf = ({ id }: MunicipeListRow) => `/municipes/${id}`;
-const caller = ({ telefone_ddd: phone, nome_completo: name }: MunicipeListRow) => ({ phone, name });
+const caller = (one: MunicipeListRow) => ({ phone: one.telefone_ddd, name: one.nome_completo, municipeId: one.id });
 
 const FilterWindow = lazyPart(() =>
   import('./MunicipesFilters.tsx').then((part) => ({ default: part.MunicipesFilterPanel })),

@@ -62,6 +62,7 @@ export const compromissoRow = z.object({
       codigo_oficio: z.nullable(z.string()),
       descricao_texto: z.string(),
       municipe: z.string(),
+      municipe_excluido: z.boolean(),
       deleted: z.boolean(),
     }),
   ),

@@ -47,7 +47,7 @@ const columns = fixed(sql`
     json_build_object('id', m.id, 'nome_completo', m.nome_completo, 'deleted', m.deleted_at is not null) end as municipe,
   case when d.id is not null then
     json_build_object('id', d.id, 'numero', d.numero, 'codigo_oficio', d.codigo_oficio, 'descricao_texto', left(d.descricao_texto, 200),
-      'municipe', dm.nome_completo, 'deleted', d.deleted_at is not null) end as demanda`);
+      'municipe', dm.nome_completo, 'municipe_excluido', dm.deleted_at is not null, 'deleted', d.deleted_at is not null) end as demanda`);
 
 const around = sql`
   left join municipes m on m.tenant_id = c.tenant_id and m.id = c.municipe_id

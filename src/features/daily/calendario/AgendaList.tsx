@@ -7,6 +7,7 @@ import { cx } from '../../../web/ui/cx.ts';
 import { IconButton } from '../../../web/ui/IconButton.tsx';
 import { type CompromissoListed, getCompromisso } from '../agenda/agenda.contract.ts';
 import { agendaTexts as t } from '../agenda/agenda.texts.ts';
+import { shownName } from '../participantes/participantes.texts.ts';
 import { MoreOfDay } from './AgendaBeyond.tsx';
 import type { Beyond } from './agenda-rows.tsx';
 import { CompromissoBadge } from '../agenda/CompromissoBadge.tsx';
@@ -119,8 +120,11 @@ export function DayRows({ rows, onOpen }: Pick<ListProps, 'rows' | 'onOpen'>) {
 }
 
 function About({ row }: { row: CompromissoListed }) {
-  const about = row.municipe?.nome_completo ?? row.demanda?.descricao_texto;
-  const Icon = row.municipe ? UserRound : ClipboardList;
+  const { municipe } = row;
+  const about = municipe
+    ? shownName({ nome: municipe.nome_completo, excluido: municipe.deleted })
+    : row.demanda?.descricao_texto;
+  const Icon = municipe ? UserRound : ClipboardList;
   if (!row.local && !about && !row.descricao) return null;
   return (
     <span className="mt-0.5 flex flex-wrap items-center gap-x-4 text-xs text-ink-2">

@@ -5,6 +5,7 @@ import { useOffice } from '../../../web/session/session.tsx';
 import { PaperSheet } from '../../../web/ui/PaperSheet.tsx';
 import { useToday } from '../../../web/browser/today.ts';
 import { agendaTexts as t } from '../agenda/agenda.texts.ts';
+import { shownName } from '../participantes/participantes.texts.ts';
 import { useDay } from './agenda-rows.tsx';
 import { timesOf } from '../agenda/CompromissoBadge.tsx';
 
@@ -34,14 +35,16 @@ export function PrintDay({ day, ask, onDone }: { day: string; ask: boolean; onDo
       {rows.length === 0 && <p>{t.diaVazio}</p>}
       <table>
         <tbody>
-          {rows.map((row) => (
+          {rows.map(({ municipe, demanda, ...row }) => (
             <tr key={row.id}>
               <td>{timesOf(row)}</td>
               <td>
                 <strong>{row.titulo}</strong>
                 {row.local && <p>{row.local}</p>}
-                {row.municipe && <p>{row.municipe.nome_completo}</p>}
-                {row.demanda && <p>{t.demandaDe(row.demanda.municipe)}</p>}
+                {municipe && <p>{shownName({ nome: municipe.nome_completo, excluido: municipe.deleted })}</p>}
+                {demanda && (
+                  <p>{t.demandaDe(shownName({ nome: demanda.municipe, excluido: demanda.municipe_excluido }))}</p>
+                )}
                 {row.descricao && <p>{row.descricao}</p>}
               </td>
               <td>{t.statusNomes[row.status]}</td>

@@ -1,5 +1,6 @@
 import { ClipboardList } from 'lucide-react';
 import { formatDate } from '../../../shared/format.ts';
+import { texts } from '../../../shared/texts.ts';
 import { downloadUrl } from '../../../web/calls/api.ts';
 import { useData } from '../../../web/data/data.ts';
 import { fetchFile } from '../../../web/uploads/download.ts';
@@ -39,7 +40,10 @@ export function ParecidasPanel({ assuntoId, municipeId, onSupported }: Props) {
                     <span className="capitals">{one.descricao_texto}</span>
                   </p>
                   <p className="text-xs text-ink-2">
-                    <span className="capitals">{one.municipe}</span> · {formatDate(one.data_demanda)}
+                    <span className="capitals">
+                      {one.municipe_excluido ? texts.excluido(one.municipe) : one.municipe}
+                    </span>{' '}
+                    · {formatDate(one.data_demanda)}
                     {one.apoiadores > 0 && ` · ${t.quantos(one.apoiadores)}`}
                   </p>
                 </div>

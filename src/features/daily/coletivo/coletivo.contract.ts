@@ -71,6 +71,7 @@ const parecida = z.object({
   descricao_texto: z.string(),
   data_demanda: z.string(),
   municipe: z.string(),
+  municipe_excluido: z.boolean(),
   apoiadores: z.int(),
   /** The citizen who asks supports it already. */
   apoia: z.boolean(),

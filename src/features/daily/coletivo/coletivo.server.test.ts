@@ -162,6 +162,9 @@ test('while one is taken down, open ones of the same subject and bairro are show
   await me().call(deleteApoiador, { id, municipe_id: neighbour });
   const { body: after } = await me().call(listParecidas, { assunto_id, municipe_id: neighbour });
   expect(after.filter(({ apoia }) => apoia)).toEqual([]);
+  await data.remove('municipes', here);
+  const { body: marked } = await me().call(listParecidas, { assunto_id, municipe_id: neighbour });
+  expect([after, marked].map(([one]) => one!.municipe_excluido)).toEqual([false, true]);
 });
 
 test('spellings that count as one bairro are one bairro, for what is alike', async () => {

@@ -53,7 +53,8 @@ export const parecidas = (assuntoId: string, municipeId: string): Statement<Pare
            and d.bairro_id = nomes.id and d.municipe_id <> ${municipeId}
          ${newest('d')} limit ${constant(parecidasMax)}) x
        ${newest('x')} limit ${constant(parecidasMax)})
-    select d.id, d.numero, ${excerpt('d.descricao_texto', 300)} as descricao_texto, d.data_demanda, m.nome_completo as municipe, d.apoiadores,
+    select d.id, d.numero, ${excerpt('d.descricao_texto', 300)} as descricao_texto, d.data_demanda, m.nome_completo as municipe,
+           m.deleted_at is not null as municipe_excluido, d.apoiadores,
            exists (select from apoiadores p
              where p.demanda_id = d.id and p.municipe_id = ${municipeId} and p.deleted_at is null) as apoia,
            (select f.id from demanda_documentos f

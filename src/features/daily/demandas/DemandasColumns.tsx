@@ -78,7 +78,12 @@ function MunicipeLine({ demanda, className }: { demanda: Demanda; className: str
 const TwoLines = ({ text }: { text: string }) => <span className="line-clamp-2 leading-4.5 break-words">{text}</span>;
 
 /** Whom to ring back about it. */
-export const callMunicipe = ({ municipe: { telefone_ddd: phone, nome_completo: name } }: Demanda) => ({ phone, name });
+export const callMunicipe = ({ id: demandaId, municipe }: Demanda) => ({
+  phone: municipe.telefone_ddd,
+  name: municipe.nome_completo,
+  municipeId: municipe.id,
+  demandaId,
+});
 
 const dueColumn: Column<Demanda> = {
   key: 'prazo',

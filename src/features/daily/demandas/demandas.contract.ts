@@ -75,6 +75,8 @@ export const demandaRow = z.object({
   apoiadores: z.int(),
   /** It was merged into another one, whose status it has. */
   reunida: z.boolean(),
+  /** Which one; null also where somebody else reads that. */
+  principal_id: z.nullable(uuid()),
   /** How many were merged into it; said of one demand by itself. */
   reunidas: z.optional(z.int()),
   assunto_id: z.nullable(uuid()),

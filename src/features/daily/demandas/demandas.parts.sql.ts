@@ -37,6 +37,7 @@ const made = [
   'parada_desde',
   'bairro',
   'reunida',
+  'principal_id',
   'reunidas',
 ];
 const plain = Object.keys(demandaRow.shape).filter((name) => !made.includes(name));
@@ -66,6 +67,7 @@ const bairroOf = sql`
 const columnsWith = (descricao: RawBuilder<unknown>) =>
   fixed(sql`
   ${sql.join(plain.map((name) => sql.ref(`d.${name}`)))}, ${descricao} as descricao_texto, d.principal_id is not null as reunida,
+  (select r.id from demandas r where r.tenant_id = d.tenant_id and r.id = d.principal_id) as principal_id,
   app.current_status(d.status) as status, coalesce(e.nome, d.assessor_responsavel) as assessor_responsavel,
   m.id as "municipe.id", m.nome_completo as "municipe.nome_completo", m.codigo as "municipe.codigo",
   m.deleted_at is not null as "municipe.deleted", case when m.deleted_at is null then m.telefone_ddd end as "municipe.telefone_ddd",

@@ -1,5 +1,5 @@
-import { ExternalLink } from 'lucide-react';
-import { useState } from 'react';
+import { ExternalLink, MessageCircle } from 'lucide-react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { longDay } from '../../../shared/letters/long-day.ts';
 import { filledIn, type Values } from '../../../shared/letters/variables.ts';
 import { useToday } from '../../../web/browser/today.ts';
@@ -18,13 +18,24 @@ import { getAjustes } from '../../base/ajustes/ajustes.contract.ts';
 import { getModelo, listModelos } from '../modelos/modelos.contract.ts';
 import { modelosTexts } from '../modelos/modelos.texts.ts';
 import { oficiosDaDemanda } from '../oficios/oficios.contract.ts';
+import { NewContato } from './ContatoForm.tsx';
 import { linhaTexts as t } from './linha.texts.ts';
-import { conversation, firstName, keepWritten } from './written.ts';
+import { conversation, firstName, keepWritten, type Written, writtenIn } from './written.ts';
+
+/** A message before the conversation opens, and the question after it. */
+export default function WhatsApp({ to, onClose }: { to: Addressee | null; onClose: () => void }) {
+  return (
+    <>
+      <ContatoBar />
+      {to && <Message to={to} onClose={onClose} />}
+    </>
+  );
+}
 
 type Props = { to: Addressee; onClose: () => void };
 
 /** What one is about to write, to be looked at and changed; the conversation opens with it in another tab. */
-export default function WhatsAppDialog({ to, onClose }: Props) {
+function Message({ to, onClose }: Props) {
   const { phone, name, municipeId, demandaId } = to;
   const office = useOffice();
   const today = useToday();
@@ -124,4 +135,55 @@ async function valuesFor({ name, demandaId }: Addressee, today: string): Promise
     }),
     hoje: longDay(today),
   };
+}
+
+/** Back from the conversation: whether it is to be written down. */
+function ContatoBar() {
+  const { id: tenantId } = useOffice();
+  const [asked, setAsked] = useState<Written | null>(null);
+  const [writing, setWriting] = useState(false);
+  // what is being written down stays, however long ago the conversation began
+  const look = useEffectEvent(() => writing || setAsked(writtenIn(tenantId)));
+  useEffect(() => {
+    const back = () => document.visibilityState === 'visible' && look();
+    addEventListener('focus', back);
+    document.addEventListener('visibilitychange', back);
+    return () => {
+      removeEventListener('focus', back);
+      document.removeEventListener('visibilitychange', back);
+    };
+  }, []);
+  if (!asked) return null;
+  const { municipe, demandaId, texto } = asked;
+  const over = () => {
+    keepWritten(null);
+    setAsked(null);
+    setWriting(false);
+  };
+  return (
+    <section
+      aria-label={t.registrarContato}
+      className="mb-3 flex animate-rise flex-wrap items-center gap-x-3 gap-y-2 rounded-md border border-line bg-surface py-2 pr-2 pl-4 print:hidden"
+    >
+      <MessageCircle size={18} strokeWidth={1.9} aria-hidden className="shrink-0 text-info" />
+      <p role="status" className="min-w-40 flex-1 text-sm font-semibold break-words">
+        {t.registrarContatoCom(municipe.nome_completo)}
+      </p>
+      <Button variant="primary" onClick={() => setWriting(true)}>
+        {t.registrar}
+      </Button>
+      <Button variant="quiet" onClick={over}>
+        {t.agoraNao}
+      </Button>
+      <Dialog open={writing} onClose={() => setWriting(false)} title={t.registrarContato} size="lg">
+        <NewContato
+          municipe={municipe}
+          demandaId={demandaId}
+          given={{ canal: 'WHATSAPP', sentido: 'FEITO', descricao: texto.toLocaleUpperCase('pt-BR') }}
+          onSaved={over}
+          onDone={() => setWriting(false)}
+        />
+      </Dialog>
+    </section>
+  );
 }

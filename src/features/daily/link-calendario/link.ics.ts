@@ -20,8 +20,10 @@ export type FeedEvent = Pick<
   updated_at: string;
   /** Of the description only the beginning is here. */
   cortada: boolean;
-  /** Names, as far as they go. */
+  /** Names of the team and of others, as far as they go. */
   participantes: string | null;
+  /** Citizens who take part: how many, since their names stay in the house. */
+  municipes: number;
 };
 
 const statuses: Record<CompromissoStatus, string> = {
@@ -76,7 +78,7 @@ function eventLines(event: FeedEvent): string[] {
       ? `DTEND;TZID=America/Sao_Paulo:${local(day, event.hora_fim)}`
       : `DURATION:PT${agendaDefaultMinutes}M`,
     property('SUMMARY', event.titulo),
-    ...(event.descricao || event.participantes ? [property('DESCRIPTION', descriptionOf(event))] : []),
+    ...(descriptionOf(event) ? [property('DESCRIPTION', descriptionOf(event))] : []),
     ...(event.local ? [property('LOCATION', event.local)] : []),
     `STATUS:${statuses[event.status]}`,
     // what is cancelled keeps nobody busy
@@ -87,9 +89,9 @@ function eventLines(event: FeedEvent): string[] {
 }
 
 /** Who takes part is said in words: a program that reads an attendee may write to them. */
-const descriptionOf = ({ descricao, cortada, participantes }: FeedEvent) =>
+const descriptionOf = ({ descricao, cortada, participantes, municipes }: FeedEvent) =>
   [
-    participantes && linkTexts.participantes(participantes),
+    (participantes || municipes > 0) && linkTexts.participantes(participantes, municipes),
     cortada ? `${descricao}… ${linkTexts.restoNaAgenda}` : descricao,
   ]
     .filter(Boolean)

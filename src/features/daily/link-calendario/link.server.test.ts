@@ -169,6 +169,27 @@ describe('what a calendar program reads', () => {
     expect((await read(await address())).text).not.toContain('SIGILOSA');
   });
 
+  test('of citizens who take part it says how many, beside the names of the team and of others', async () => {
+    await fresh();
+    const equipe_id = await data.insert('equipe', office, { nome: 'Rita Moura', funcao: 'Assessora' });
+    const [ana, bia] = [await data.municipe(office, 'ANA LIMA'), await data.municipe(office, 'BIA COSTA')];
+    for (const [hora_compromisso, who] of [
+      ['14:00', [{ equipe_id }, { nome: 'Padre Antônio' }, { municipe_id: ana }, { municipe_id: bia }]],
+      ['15:00', [{ municipe_id: ana }]],
+      ['16:00', [{ equipe_id }]],
+    ] as const) {
+      const compromisso_id = await put({ hora_compromisso });
+      for (const one of who) await data.insert('compromisso_participantes', office, { compromisso_id, ...one });
+    }
+    const { events, text } = await read(await address());
+    expect(events.map((event) => event.description)).toEqual([
+      'Participantes: Padre Antônio, Rita Moura e 2 munícipes',
+      'Participantes: 1 munícipe',
+      'Participantes: Rita Moura',
+    ]);
+    expect(text).not.toMatch(/ANA|BIA/);
+  });
+
   test('an edit keeps the UID, raises the sequence and changes the ETag; without one the answer is 304', async () => {
     await fresh();
     const values = { titulo: 'Reunião', data_compromisso: today, hora_compromisso: '14:00' };

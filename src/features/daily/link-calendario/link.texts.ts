@@ -1,3 +1,5 @@
+const quantosMunicipes = (n: number) => (n === 1 ? '1 munícipe' : `${n} munícipes`);
+
 /** Sentences of the private calendar address. */
 export const linkTexts = {
   titulo: 'Assinar no meu calendário',
@@ -23,7 +25,8 @@ export const linkTexts = {
   erroCarregar: 'Erro ao carregar endereço',
   erroGerar: 'Erro ao gerar endereço',
   erroRevogar: 'Erro ao revogar endereço',
-  participantes: (nomes: string) => `Participantes: ${nomes}`,
+  participantes: (nomes: string | null, municipes: number) =>
+    `Participantes: ${[nomes, municipes > 0 && quantosMunicipes(municipes)].filter(Boolean).join(' e ')}`,
   restoNaAgenda: '(o texto inteiro está na agenda do Gabinete)',
   nomeDoCalendario: (gabinete: string) => `Agenda: ${gabinete}`,
 } as const;

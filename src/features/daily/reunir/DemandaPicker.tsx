@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { CallInput } from '../../../shared/contract.ts';
 import { formatDate } from '../../../shared/format.ts';
+import { texts } from '../../../shared/texts.ts';
 import { useData } from '../../../web/data/data.ts';
 import { Dialog } from '../../../web/ui/Dialog.tsx';
 import { Loaded } from '../../../web/ui/Loaded.tsx';
@@ -70,7 +71,12 @@ function Finder({ asked = anyOf, offered = () => true, onPick }: Pick<Props, 'as
                       </span>
                       <span className="text-xs text-ink-2">
                         <span className="num">{one.numero}</span> ·{' '}
-                        <span className="capitals">{one.municipe.nome_completo}</span> · {formatDate(one.data_demanda)}
+                        <span className="capitals">
+                          {one.municipe.deleted
+                            ? texts.excluido(one.municipe.nome_completo)
+                            : one.municipe.nome_completo}
+                        </span>{' '}
+                        · {formatDate(one.data_demanda)}
                         {one.codigo_oficio && ` · ${demandasTexts.oficio(one.codigo_oficio)}`}
                         {one.bairro && ` · ${one.bairro}`}
                         {one.apoiadores > 0 && ` · ${coletivoTexts.quantos(one.apoiadores)}`}

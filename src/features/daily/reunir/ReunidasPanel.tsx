@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import { texts } from '../../../shared/texts.ts';
 import { useData } from '../../../web/data/data.ts';
 import { PanelCard } from '../../../web/session/PanelCard.tsx';
 import { Loaded } from '../../../web/ui/Loaded.tsx';
@@ -15,7 +16,7 @@ export function ReunidasPanel({ demanda: { id, municipe, reunida, reunidas = 0 }
   const query = useData(getReunidas, { id }, { error: t.erroCarregar, enabled: shown });
   if (!shown) return null;
   const principal = query.data?.principal;
-  const where = principal ? t.reunidaEm(principal.municipe) : t.reunidaEmOutra;
+  const where = principal ? t.reunidaEm(nameOf(principal)) : t.reunidaEmOutra;
   return (
     <PanelCard name="reunidas" folds={folds} title={reunida ? where : t.reunidasQuantas(reunidas)}>
       <Loaded query={query} error={t.erroCarregar}>
@@ -51,13 +52,15 @@ export function ReunidasPanel({ demanda: { id, municipe, reunida, reunidas = 0 }
   );
 }
 
-const Line = ({ one: { id, numero, municipe, descricao_texto } }: { one: Reunida }) => (
+const nameOf = ({ municipe, municipe_excluido }: Reunida) => (municipe_excluido ? texts.excluido(municipe) : municipe);
+
+const Line = ({ one }: { one: Reunida }) => (
   <li className="min-w-0">
-    <Link to="/demandas/$id" params={{ id }} className="block text-sm font-medium break-words text-accent-text">
-      <span className="capitals">{municipe}</span> · <span className="num">{numero}</span>
+    <Link to="/demandas/$id" params={{ id: one.id }} className="block text-sm font-medium break-words text-accent-text">
+      <span className="capitals">{nameOf(one)}</span> · <span className="num">{one.numero}</span>
     </Link>
     <p className="line-clamp-2 text-sm text-ink-2">
-      <span className="capitals">{descricao_texto}</span>
+      <span className="capitals">{one.descricao_texto}</span>
     </p>
   </li>
 );

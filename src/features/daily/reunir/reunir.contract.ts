@@ -10,6 +10,7 @@ const reunida = z.object({
   id: uuid(),
   numero: z.string(),
   municipe: z.string(),
+  municipe_excluido: z.boolean(),
   descricao_texto: z.string(),
 });
 export type Reunida = z.infer<typeof reunida>;

@@ -64,6 +64,21 @@ describe('demands that are one work', () => {
     expect((await people(root)).pessoas.map((one) => one.municipe_id)).toEqual([ana, municipe, maria]);
   });
 
+  test('the name of a deleted citizen is marked on both sides', async () => {
+    const { id, municipe } = await child();
+    const marks = async (of: string) => {
+      const { principal, reunidas } = (await me().call(getReunidas, { id: of })).body;
+      return [principal, ...reunidas].flatMap((one) => one?.municipe_excluido ?? []);
+    };
+    expect([await marks(root), await marks(id)]).toEqual([[false], [false]]);
+    await data.remove('municipes', municipe);
+    await server.rows(
+      'update municipes set deleted_at = now() where id = (select municipe_id from demandas where id = $1)',
+      [root],
+    );
+    expect([await marks(root), await marks(id)]).toEqual([[true], [true]]);
+  });
+
   test('a child says whether and how whoever asked for it was told there', async () => {
     const [told, spared, untold] = [await child(), await child(), await child()];
     const said = async ({ id }: { id: string }) => {
@@ -260,7 +275,10 @@ test('whoever reads a secret child alone reads nothing of its root', async () =>
   expect((await his.call(getReunidas, { id: mine.id })).body).toEqual(nothing);
   const { status, problem } = await his.call(setDemandaStatus, { id: mine.id, status: 'RESOLVIDO' });
   expect([status, problem.detail]).toEqual([409, 'Reunida na demanda de outra pessoa: mude lá']);
-  expect((await his.call(getDemanda, { id: mine.id })).body).toMatchObject({ reunida: true });
+  expect((await his.call(getDemanda, { id: mine.id })).body).toMatchObject({ reunida: true, principal_id: null });
+  expect((await admin.call(getDemanda, { id: mine.id })).body).toMatchObject({ principal_id: theirs.id });
+  const listed = (await his.call(listDemandas, {})).body.rows.find(({ id }) => id === mine.id);
+  expect(listed).toMatchObject({ reunida: true, principal_id: null });
   expect((await admin.call(setSigilo, { id: mine.id, sigilosa: false })).status).toBe(409);
   await admin.call(setDemandaStatus, { id: theirs.id, status: 'RESOLVIDO' });
   expect((await his.call(getReunidas, { id: mine.id })).body).toEqual(nothing);

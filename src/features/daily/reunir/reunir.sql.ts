@@ -9,7 +9,7 @@ type Familia = z.infer<typeof getReunidas.output>;
 
 const named = (rows: string) => sql`
   json_build_object('id', ${sql.ref(`${rows}.id`)}, 'numero', ${sql.ref(`${rows}.numero`)}, 'municipe', m.nome_completo,
-    'descricao_texto', ${excerpt(`${rows}.descricao_texto`, 300)})`;
+    'municipe_excluido', m.deleted_at is not null, 'descricao_texto', ${excerpt(`${rows}.descricao_texto`, 300)})`;
 
 /** One row of a demand that is there. */
 export const reunidasOf = (id: string): Statement<Familia> =>

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { daysBetween } from '../../../shared/days.ts';
+import { texts } from '../../../shared/texts.ts';
 import { usePrefetch } from '../../../web/data/data.ts';
 import { Card } from '../../../web/ui/Card.tsx';
 import { DateText } from '../../../web/ui/DateText.tsx';
@@ -41,7 +42,7 @@ export function DashboardOpen({ today, mine, open }: Props) {
 }
 
 function Open({ today, demanda }: { today: string; demanda: OpenDemanda }) {
-  const { id, descricao_texto, data_demanda, municipe, setor } = demanda;
+  const { id, descricao_texto, data_demanda, municipe, municipe_excluido, setor } = demanda;
   const prefetch = usePrefetch();
   const ahead = () => prefetch(getDemanda, { id });
   return (
@@ -58,7 +59,8 @@ function Open({ today, demanda }: { today: string; demanda: OpenDemanda }) {
           <span className="capitals line-clamp-2 break-words md:line-clamp-1">{descricao_texto}</span>
         </Link>
         <p className="truncate text-xs text-ink-2">
-          <span className="capitals font-medium">{municipe}</span> · {setor}
+          <span className="capitals font-medium">{municipe_excluido ? texts.excluido(municipe) : municipe}</span> ·{' '}
+          {setor}
         </p>
       </div>
       <p className="num shrink-0 text-right text-sm text-ink-2">

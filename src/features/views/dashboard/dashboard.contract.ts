@@ -81,6 +81,7 @@ const openDemanda = z.object({
   descricao_texto: z.string(),
   data_demanda: z.string(),
   municipe: z.string(),
+  municipe_excluido: z.boolean(),
   setor: z.string(),
 });
 export type OpenDemanda = z.infer<typeof openDemanda>;

@@ -179,6 +179,8 @@ describe('Últimas Demandas', () => {
       setor: { nome: 'Extinto', deleted: true },
       status: 'RESOLVIDO',
     });
+    await demanda({ municipe_id, setor_id, status: 'EM_ANALISE' });
+    expect((await get()).open).toMatchObject([{ municipe: 'MARIA APARECIDA DE SOUZA', municipe_excluido: true }]);
   });
 });
 

@@ -77,7 +77,8 @@ export const oldestOpenDemandas = (): Statement<OpenDemanda> =>
         (select id, data_demanda, created_at from demandas where ${isOpen} and not exists (select from me)
           order by ${oldestFirst} limit ${constant(openShown)})) either
        order by ${oldestFirst} limit ${constant(openShown)})
-    select d.id, ${excerpt('d.descricao_texto', openExcerpt)} as descricao_texto, d.data_demanda, m.nome_completo as municipe, s.nome as setor
+    select d.id, ${excerpt('d.descricao_texto', openExcerpt)} as descricao_texto, d.data_demanda, m.nome_completo as municipe,
+           m.deleted_at is not null as municipe_excluido, s.nome as setor
       from ids join demandas d on d.tenant_id = (select app.tenant_id()) and d.id = ids.id
       join municipes m on m.tenant_id = d.tenant_id and m.id = d.municipe_id
       join setores s on s.tenant_id = d.tenant_id and s.id = d.setor_id
