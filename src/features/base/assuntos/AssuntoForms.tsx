@@ -5,6 +5,7 @@ import { type AnyForm, useContractForm } from '../../../web/forms/contract-form.
 import { Form, FormButtons } from '../../../web/forms/Form.tsx';
 import { SelectField, TextField } from '../../../web/forms/FormFields.tsx';
 import { PresenceAvatars } from '../../../web/presence/PresenceAvatars.tsx';
+import { webTexts } from '../../../web/web.texts.ts';
 import { PrazoPadraoField, useApplyDefault } from '../feriados/PrazoPadraoField.tsx';
 import { SetorField } from '../setores/SetorField.tsx';
 import { type Assunto, assuntoInput, createAssunto, nomeMax, updateAssunto } from './assuntos.contract.ts';
@@ -44,7 +45,7 @@ export function EditAssuntoForm({ assunto, temas, hasOwn, onDone }: EditProps) {
     show: (field, value) => {
       if (field === 'pai_id') return named(value);
       if (field === 'setor_id') return value === assunto.setor_id ? assunto.setor?.nome : value ? t.setor : t.semSetor;
-      if (field === 'corridos') return value ? t.sim : t.nao;
+      if (field === 'corridos') return value ? webTexts.sim : webTexts.nao;
       return String(value ?? '');
     },
     defaults: {

@@ -9,8 +9,6 @@ export const assuntosTexts = {
   prazo: 'Prazo em dias',
   prazoDica: 'As novas demandas deste assunto recebem este prazo. Sem ele, vale o do tema ou o do setor.',
   corridos: 'Dias corridos',
-  sim: 'Sim',
-  nao: 'Não',
   corridosDica: 'Contam também os dias sem expediente.',
   semTema: 'Nenhum: é um tema',
   /** A subject below its theme, as one line. */

@@ -5,6 +5,7 @@ import { CheckboxField } from '../../../web/forms/CheckboxField.tsx';
 import { type AnyForm, useContractForm } from '../../../web/forms/contract-form.ts';
 import { Form, FormButtons } from '../../../web/forms/Form.tsx';
 import { DateField, SelectField, TextField } from '../../../web/forms/FormFields.tsx';
+import { webTexts } from '../../../web/web.texts.ts';
 import {
   createFeriado,
   type Feriado,
@@ -39,7 +40,7 @@ export function EditFeriadoForm({ feriado, onDone }: { feriado: Feriado; onDone:
     show: (field, value) => {
       if (field === 'data') return formatDate(String(value));
       if (field === 'tipo') return t.tipos[value as Feriado['tipo']];
-      if (field === 'anual') return value ? t.sim : t.nao;
+      if (field === 'anual') return value ? webTexts.sim : webTexts.nao;
       return String(value ?? '');
     },
     defaults: { data, nome, tipo, anual, versao },

@@ -1,4 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
+import { texts } from '../../../shared/texts.ts';
 import { patch, useAction } from '../../../web/data/action.ts';
 import { actionBar, actionBarRoom } from '../../../web/ui/action-bar.ts';
 import { Button } from '../../../web/ui/Button.tsx';
@@ -53,7 +54,7 @@ export function MunicipeEdit({ municipe, tabs }: { municipe: MunicipeDetail; tab
   };
   const actions = (
     <div className={`flex gap-2 ${actionBar}`}>
-      <Button onClick={() => void form.cancel(toView)}>{t.cancelar}</Button>
+      <Button onClick={() => void form.cancel(toView)}>{texts.cancelar}</Button>
       <Button variant="primary" busy={form.saving} onClick={save}>
         {t.confirmar}
       </Button>

@@ -10,9 +10,7 @@ export const municipesTexts = {
   novo: 'Novo munícipe',
   cadastrar: 'Cadastrar munícipe',
   cadastrarQuem: (quem: string) => `Cadastrar munícipe «${quem}»`,
-  editar: 'Editar',
   confirmar: 'Confirmar Alterações',
-  cancelar: 'Cancelar',
   voltarLista: 'Voltar para a lista de munícipes',
 
   codigo: 'Código',

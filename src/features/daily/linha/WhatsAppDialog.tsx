@@ -1,5 +1,6 @@
 import { ExternalLink } from 'lucide-react';
 import { useState } from 'react';
+import { texts } from '../../../shared/texts.ts';
 import { useOffice } from '../../../web/session/session.tsx';
 import { Button, buttonClass } from '../../../web/ui/Button.tsx';
 import { Dialog } from '../../../web/ui/Dialog.tsx';
@@ -23,7 +24,7 @@ export default function WhatsAppDialog({ to: { phone, name, municipeId, demandaI
       footer={
         <>
           <Button variant="quiet" onClick={onClose}>
-            {t.cancelar}
+            {texts.cancelar}
           </Button>
           <a
             href={conversation(phone, texto)}

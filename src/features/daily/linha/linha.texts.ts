@@ -47,10 +47,6 @@ export const linhaTexts = {
   contatoExcluido: 'Contato excluído',
   erroExcluirContato: 'Erro ao excluir contato',
 
-  editar: 'Editar',
-  excluir: 'Excluir',
-  salvar: 'Salvar',
-  cancelar: 'Cancelar',
   acoesDe: (autor: string, momento: string) => `${autor}, ${momento}`,
   notaDe: (momento: string, autor: string) => `nota de ${momento}, ${autor}`,
   contatoDe: (momento: string, autor: string) => `contato de ${momento}, ${autor}`,

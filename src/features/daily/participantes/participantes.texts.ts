@@ -12,7 +12,6 @@ export const participantesTexts = {
   nome: 'Nome',
   adicionar: 'Adicionar',
   escolhaEquipe: 'Quem da equipe participa',
-  maisEquipe: 'Mostrar mais',
   semEquipe: 'Ninguém mais da equipe para adicionar.',
   erroEquipe: 'Erro ao carregar a equipe',
   remover: (nome: string) => `Remover ${nome}`,
