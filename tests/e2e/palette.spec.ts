@@ -170,12 +170,12 @@ test('a citizen who is pointed at shows who that is, and Ctrl+Enter begins a dem
   const card = palette.getByRole('complementary', { name: 'Quem é' });
   await expect(card).toContainText('MARIA CARVALHO DA ROCHA');
   await expect(card).toContainText('Bairro');
-  await expect(card).toContainText('3 em análise');
+  await expect(card).toContainText('3 abertas');
   await expect(card).toContainText('LUMINÁRIA 77412');
   await page.keyboard.press('ArrowDown');
   await expect(card).toBeEmpty();
   await palette.getByRole('option').first().hover();
-  await expect(card).toContainText('3 em análise');
+  await expect(card).toContainText('3 abertas');
   await expectAccessible(page);
   await page.keyboard.press('Control+Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'Nova demanda' })).toBeVisible();
