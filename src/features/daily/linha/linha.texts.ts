@@ -109,7 +109,7 @@ export const linhaTexts = {
   umPasso: 'um passo',
   passo: {
     acrescentado: (qual: string) => `Passo acrescentado: ${qual}`,
-    tirado: (qual: string) => `Passo tirado: ${qual}`,
+    tirado: (qual: string) => `Passo retirado: ${qual}`,
     devolvido: (qual: string) => `Passo devolvido: ${qual}`,
     feito: (qual: string) => `Passo feito: ${qual}`,
     reaberto: (qual: string) => `Passo reaberto: ${qual}`,

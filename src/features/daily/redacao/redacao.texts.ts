@@ -44,10 +44,10 @@ export const redacaoTexts = {
   acrescentar: 'Acrescentar',
   acrescentarTitulo: 'Acrescentar demanda',
   nenhumaDemanda: 'Nenhuma demanda.',
-  retirar: (numero: string) => `Retirar a demanda ${numero}`,
+  tirarDemanda: (numero: string) => `Tirar a demanda ${numero}`,
   depois: 'ligada depois',
   erroLigar: 'Erro ao acrescentar a demanda',
-  erroDesligar: 'Erro ao retirar a demanda',
+  erroDesligar: 'Erro ao tirar a demanda',
 
   // The question before it is issued
   pergunta: (tipo: string, numero: string) =>
