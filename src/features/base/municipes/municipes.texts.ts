@@ -9,7 +9,7 @@ export const municipesTexts = {
   titulo: 'Munícipes',
   novo: 'Novo munícipe',
   cadastrar: 'Cadastrar munícipe',
-  cadastrarQuem: (quem: string) => `Cadastrar munícipe «${quem}»`,
+  cadastrarQuem: (quem: string) => `Cadastrar munícipe “${quem}”`,
   confirmar: 'Confirmar Alterações',
   voltarLista: 'Voltar para a lista de munícipes',
 

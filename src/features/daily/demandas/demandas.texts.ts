@@ -71,7 +71,7 @@ export const demandasTexts = {
   buscarCurto: 'Buscar',
   buscarRotulo: 'Buscar por descrição, código, assessor ou munícipe',
   buscarEmTodas: 'Buscar em todas',
-  buscandoEmTodas: 'Buscando em todas…',
+  buscandoEmTodas: 'Buscando em todas...',
   visao: 'Visão',
   filtroStatus: 'Filtrar por status',
   filtroSetor: 'Setor',

@@ -71,7 +71,7 @@ export const linhaTexts = {
   contato: (nome: string) => `registrou contato com ${nome}`,
 
   demandaCriada: 'Demanda criada',
-  demandaPrometida: (compromisso: string) => `Demanda criada do compromisso '${compromisso}'`,
+  demandaPrometida: (compromisso: string) => `Demanda criada do compromisso “${compromisso}”`,
   demandaExcluida: 'Demanda excluída',
   demandaRestaurada: 'Demanda restaurada',
   descricaoAlterada: 'Descrição alterada',

@@ -20,7 +20,6 @@ export const redacaoTexts = {
   // A draft
   numeroProvavel: 'Número provável:',
   salvoAs: (hora: string) => `salvo às ${hora}`,
-  salvando: 'Salvando…',
   naoSalvo: 'Ainda não salvo',
   erroSalvar: 'Erro ao salvar o rascunho',
   emitir: 'Emitir',
