@@ -21,7 +21,6 @@ export const texts = {
   ocultarSenha: 'Ocultar senha',
   notificacoes: 'Notificações',
   fecharNotificacao: 'Fechar notificação',
-  buscar: 'Buscar',
   tentarNovamente: 'Tentar novamente',
   carregando: 'Carregando...',
   inicializando: 'Inicializando sistema...',

@@ -72,6 +72,8 @@ export const webTexts = {
   alteradoEnquantoEdita:
     'Outra pessoa alterou este registro. O que você digitou continua aqui; ao salvar, você escolhe o que fica.',
   selecione: 'Selecione...',
+  sim: 'Sim',
+  nao: 'Não',
 
   // Lists
   limparBusca: 'Limpar busca',

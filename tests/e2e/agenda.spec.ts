@@ -517,7 +517,7 @@ test('a citizen and a demand are linked in the dialog and show the appointment o
   await expectAccessible(page);
   await card.getByRole('link', { name: /Visita/ }).click();
   await expect(dialog(page).getByRole('link', { name: 'MARIA APARECIDA DE SOUZA' })).toBeVisible();
-  await button(page, 'Remover o vínculo').click();
+  await button(page, 'Tirar o vínculo').click();
   await button(page, 'Demanda').click();
   await dialog(page).last().getByRole('searchbox').fill('poda');
   await dialog(page)

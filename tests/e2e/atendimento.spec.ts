@@ -231,7 +231,7 @@ test('of several with one name the eyes choose; Esc goes back, and what is typed
   await page.keyboard.type('joao lima');
   await page.keyboard.press('Enter');
   await expect(found(page)).toHaveCount(3);
-  await expect(found(page).last()).toHaveText('Cadastrar «JOAO LIMA»');
+  await expect(found(page).last()).toHaveText('Cadastrar “JOAO LIMA”');
   await expectAccessible(page);
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');

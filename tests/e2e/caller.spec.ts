@@ -29,7 +29,7 @@ async function enter(page: Page, product: Product) {
   return { office, data, municipe, demanda };
 }
 
-const openOnes = (page: Page) => page.getByRole('region', { name: 'Demandas em aberto' });
+const openOnes = (page: Page) => page.getByRole('region', { name: 'Demandas abertas' });
 
 test('a citizen’s page begins with the open demands and what was asked, and moves nothing when they come', async ({
   page,
@@ -90,7 +90,7 @@ test('of a citizen’s fields those that are filled are shown, the others are on
   });
   await page.goto(`${product.origin}/municipes/${all}`);
   await expect(page.getByText(/^Sem /)).toHaveText('Sem complemento, ponto de referência · Completar');
-  await expect(page.getByText('Nenhuma demanda em aberto')).toHaveCount(0);
+  await expect(page.getByText('Nenhuma demanda aberta')).toHaveCount(0);
 });
 
 test('a demand begun from a citizen has the cursor in the sector, me as assessor, and the open ones before the eyes', async ({

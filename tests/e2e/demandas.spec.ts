@@ -59,7 +59,7 @@ test('the newest 100 are searched at once, the rest by the same search; the addr
   await page.keyboard.press('/');
   await page.keyboard.type('arvore');
   await expect(page.getByRole('row')).toHaveCount(3);
-  await expect(page.getByText('2 encontradas entre as 100 mais novas · Buscando em todas…')).toBeVisible();
+  await expect(page.getByText('2 encontradas entre as 100 mais novas · Buscando em todas...')).toBeVisible();
   server.resolve();
   await expect(page.getByRole('row')).toHaveCount(6);
   await expect(page.getByText('5 demandas encontradas')).toBeVisible();

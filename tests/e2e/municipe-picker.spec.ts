@@ -62,7 +62,7 @@ test('a citizen who is not there is created in place and picked', async ({ page,
   const picker = page.getByRole('dialog');
   await picker.getByRole('combobox').fill('maria nova');
   await expect(picker.getByText('Nenhum munícipe encontrado')).toBeVisible();
-  await expect(picker.getByRole('option', { name: 'Cadastrar munícipe «MARIA NOVA»' })).toHaveAttribute(
+  await expect(picker.getByRole('option', { name: 'Cadastrar munícipe “MARIA NOVA”' })).toHaveAttribute(
     'aria-selected',
     'true',
   );
@@ -84,7 +84,7 @@ test('a citizen who is not there is created in place and picked', async ({ page,
 test('digits that nobody has are the phone of who is created', async ({ page }) => {
   const picker = page.getByRole('dialog');
   await picker.getByRole('combobox').fill('(21) 98888');
-  await picker.getByRole('option', { name: 'Cadastrar munícipe «(21) 98888»' }).click();
+  await picker.getByRole('option', { name: 'Cadastrar munícipe “(21) 98888”' }).click();
   await expect(picker.getByLabel('Nome completo')).toHaveValue('');
   await expect(picker.getByLabel('Telefone')).toHaveValue('(21) 9888-8');
 });

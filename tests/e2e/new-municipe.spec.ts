@@ -118,7 +118,7 @@ test.describe('a postal code that cannot be looked up', () => {
     await shoot(page, 'cep');
 
     cep.answer((response) => response.end('{"logradouro":"Praça da Sé","bairro":"Sé"}'));
-    await group.getByRole('button', { name: 'Tentar de novo' }).click();
+    await group.getByRole('button', { name: 'Tentar novamente' }).click();
     await expect(field(page, /^Endereço/)).toHaveValue('PRAÇA DA SÉ');
     await expect(group.getByRole('alert')).toHaveCount(0);
     await expect(field(page, /^Número/)).toBeFocused();

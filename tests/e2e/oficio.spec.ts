@@ -151,7 +151,7 @@ test('demands of a letter: found by words, each once, and a double click takes o
   await choose('mato', /MATO ALTO/);
   await expect(card.getByRole('listitem')).toHaveCount(3);
   const { x, y } = (await card
-    .getByRole('button', { name: /^Retirar/ })
+    .getByRole('button', { name: /^Tirar/ })
     .first()
     .boundingBox())!;
   await page.mouse.click(x + 5, y + 5);
@@ -160,7 +160,7 @@ test('demands of a letter: found by words, each once, and a double click takes o
   await page.mouse.down({ clickCount: 2 });
   await page.mouse.up({ clickCount: 2 });
   await card
-    .getByRole('button', { name: /^Retirar/ })
+    .getByRole('button', { name: /^Tirar/ })
     .last()
     .click();
   await expect(card.getByRole('listitem')).toHaveText([/BUEIRO ENTUPIDO/]);

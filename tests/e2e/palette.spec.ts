@@ -147,14 +147,14 @@ test('digits lead to the demand with that very code; without one a demand is its
 
 test('who is not there can be registered, with what was typed', async ({ page }) => {
   await page.keyboard.type('josefa testadora');
-  await expect(page.getByRole('option')).toHaveText(['Cadastrar munícipe «JOSEFA TESTADORA»']);
+  await expect(page.getByRole('option')).toHaveText(['Cadastrar munícipe “JOSEFA TESTADORA”']);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'Novo munícipe' })).toBeVisible();
   await expect(page.getByLabel('Nome completo')).toHaveValue('JOSEFA TESTADORA');
 
   await page.keyboard.press('Control+k');
   await page.getByRole('dialog').getByRole('combobox').fill('(21) 98888-7777');
-  await page.getByRole('option', { name: 'Cadastrar munícipe «(21) 98888-7777»' }).click();
+  await page.getByRole('option', { name: 'Cadastrar munícipe “(21) 98888-7777”' }).click();
   await expect(page.getByLabel('Telefone')).toHaveValue('(21) 98888-7777');
 
   // the number of a demand is nobody's
@@ -170,12 +170,12 @@ test('a citizen who is pointed at shows who that is, and Ctrl+Enter begins a dem
   const card = palette.getByRole('complementary', { name: 'Quem é' });
   await expect(card).toContainText('MARIA CARVALHO DA ROCHA');
   await expect(card).toContainText('Bairro');
-  await expect(card).toContainText('3 em análise');
+  await expect(card).toContainText('3 abertas');
   await expect(card).toContainText('LUMINÁRIA 77412');
   await page.keyboard.press('ArrowDown');
   await expect(card).toBeEmpty();
   await palette.getByRole('option').first().hover();
-  await expect(card).toContainText('3 em análise');
+  await expect(card).toContainText('3 abertas');
   await expectAccessible(page);
   await page.keyboard.press('Control+Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'Nova demanda' })).toBeVisible();

@@ -43,8 +43,8 @@ test('people of the team, citizens and names are added, and stand in the appoint
   await expect(people.getByRole('listitem')).toHaveText(['Rita Moura', 'MARIA APARECIDA DE SOUZA', 'Padre Antônio']);
   await people.getByRole('button', { name: 'Outra pessoa' }).click();
   await people.getByLabel('Nome').fill('padre errado');
-  await people.getByRole('button', { name: 'Adicionar' }).click();
-  await people.getByRole('button', { name: 'Remover padre errado' }).click();
+  await people.getByRole('button', { name: 'Acrescentar' }).click();
+  await people.getByRole('button', { name: 'Tirar padre errado' }).click();
   await expectAccessible(page);
   await people.scrollIntoViewIfNeeded();
   await shoot(page, 'participantes');
@@ -75,7 +75,7 @@ test('people of the team, citizens and names are added, and stand in the appoint
   ).toEqual([{ n: 9 }]);
 });
 
-test('a name that is typed is part of the appointment, also without Adicionar', async ({ page, product }) => {
+test('a name that is typed is part of the appointment, also without Acrescentar', async ({ page, product }) => {
   await page.goto(`${product.origin}/agenda`);
   await page.getByRole('button', { name: 'Novo compromisso' }).first().click();
   const dialog = page.getByRole('dialog', { name: 'Novo compromisso' });
@@ -96,7 +96,7 @@ test('a name that is typed is part of the appointment, also without Adicionar', 
   await dialog.getByLabel('Título').fill('Missa');
   await dialog.getByLabel('Hora', { exact: true }).fill('14:00');
   await type('Rosa');
-  await people.getByRole('button', { name: 'Adicionar' }).click();
+  await people.getByRole('button', { name: 'Acrescentar' }).click();
   // somebody else is added meanwhile
   await type('Ana  Lima');
   await people.getByRole('button', { name: 'Outra pessoa' }).click();

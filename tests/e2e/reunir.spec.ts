@@ -86,7 +86,7 @@ test('lists say which one was merged', async ({ page, product }) => {
   await shoot(page, 'reunida-na-lista');
   const [one] = await product.rows<{ municipe_id: string }>('select municipe_id from demandas where id = $1', [child]);
   await page.goto(`${product.origin}/municipes/${one!.municipe_id}`);
-  const open = page.getByRole('region', { name: 'Demandas em aberto' });
+  const open = page.getByRole('region', { name: 'Demandas abertas' });
   await expect(open.getByTitle('Reunida em outra demanda')).toBeVisible();
   await page.goto(`${product.origin}/municipes/${one!.municipe_id}?aba=demandas`);
   await expect(row('RUA A ESCURA').getByTitle('Reunida em outra demanda')).toBeVisible();

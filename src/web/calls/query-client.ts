@@ -2,7 +2,7 @@ import { notifyManager, QueryClient, type QueryKey } from '@tanstack/react-query
 import type { AnyEndpoint } from '../../shared/contract.ts';
 import { askAtOnce } from './apart.ts';
 import { ProblemError } from './http.ts';
-import { noteOwnChange } from './tab-id.ts';
+import { noteOwnChange } from './own-change.ts';
 
 const MINUTE = 60_000;
 

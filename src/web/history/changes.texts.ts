@@ -1,8 +1,5 @@
 /** Words of what a change says, which no page needs before a history is opened. */
 export const changesTexts = {
-  sim: 'Sim',
-  nao: 'Não',
-
   /** What an event of an account says that it was about. */
   campos: {
     senha: 'Senha',

@@ -1,3 +1,4 @@
+import { webTexts } from '../web.texts.ts';
 import { formatCep, formatDate, formatFileSize, formatInstant, formatPhone } from '../../shared/format.ts';
 import { withoutIds } from '../../shared/letters/mentions.ts';
 import { fieldOf, nameOfEntity, nameOfField, nameOfValue } from '../../shared/log-names.ts';
@@ -39,7 +40,7 @@ function shown(entity: string, name: string, value: unknown): string | null {
   const field = fieldOf(entity, name);
   const kind = typeof field === 'object' ? field.kind : null;
   if (name === 'ligado') return value ? t.ativada : t.desativada;
-  if (typeof value === 'boolean') return value ? t.sim : t.nao;
+  if (typeof value === 'boolean') return value ? webTexts.sim : webTexts.nao;
   if (typeof value === 'number' && entity === 'cotas') return formatQuota(name as QuotaKind, value);
   if (typeof value === 'number') return kind === 'bytes' ? formatFileSize(value) : String(value);
   if (typeof value !== 'string') return JSON.stringify(value);

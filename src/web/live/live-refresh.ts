@@ -1,7 +1,8 @@
 import type { Query } from '@tanstack/react-query';
 import { concerns, type LiveChange } from '../../shared/live.ts';
 import { queryClient, refreshOffice } from '../calls/query-client.ts';
-import { lastOwnChange, tabId } from '../calls/tab-id.ts';
+import { lastOwnChange } from '../calls/own-change.ts';
+import { tabId } from '../calls/tab-id.ts';
 
 /** Changes that come together are one refresh; a busy office refreshes at most this often. */
 const SOON = 100;

@@ -43,5 +43,5 @@ export const paletteTexts = {
   telefone: 'Telefone',
   semBairro: 'não informado',
   abertas: (n: number, more: boolean) =>
-    n === 0 ? 'Nenhuma demanda em análise' : `${n}${more ? ' ou mais' : ''} em análise`,
+    n === 0 ? 'Nenhuma demanda aberta' : `${n}${more ? ' ou mais' : ''} ${n > 1 || more ? 'abertas' : 'aberta'}`,
 } as const;

@@ -9,6 +9,7 @@ import { DaysField, TimeField } from '../../../web/forms/FormFields.tsx';
 import { useAllowed } from '../../../web/session/session.tsx';
 import { Card, Datum } from '../../../web/ui/Card.tsx';
 import { Loaded } from '../../../web/ui/Loaded.tsx';
+import { webTexts } from '../../../web/web.texts.ts';
 import { type Ajustes, getAjustes, setAjustes } from './ajustes.contract.ts';
 import { ajustesTexts as t } from './ajustes.texts.ts';
 
@@ -33,7 +34,7 @@ export function GeralPanel() {
             <dl className="flex flex-col gap-4">
               <Datum label={t.diasParada}>{t.dias(ajustes.dias_parada)}</Datum>
               <Datum label={t.expediente}>{t.das(ajustes.expediente_inicio, ajustes.expediente_fim)}</Datum>
-              <Datum label={t.perguntar}>{ajustes.perguntar_devolutiva ? t.sim : t.nao}</Datum>
+              <Datum label={t.perguntar}>{ajustes.perguntar_devolutiva ? webTexts.sim : webTexts.nao}</Datum>
             </dl>
           )
         }

@@ -12,8 +12,6 @@ export const ajustesTexts = {
   fim: 'Fim',
   das: (inicio: string, fim: string) => `das ${inicio} às ${fim}`,
   horaInvalida: 'Informe a hora como hh:mm',
-  sim: 'Sim',
-  nao: 'Não',
 
   // Letterhead
   papelTimbrado: 'Papel timbrado',

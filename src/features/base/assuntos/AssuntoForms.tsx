@@ -5,6 +5,7 @@ import { type AnyForm, useContractForm } from '../../../web/forms/contract-form.
 import { Form, FormButtons } from '../../../web/forms/Form.tsx';
 import { SelectField, TextField } from '../../../web/forms/FormFields.tsx';
 import { PresenceAvatars } from '../../../web/presence/PresenceAvatars.tsx';
+import { webTexts } from '../../../web/web.texts.ts';
 import { PrazoPadraoField, useApplyDefault } from '../feriados/PrazoPadraoField.tsx';
 import { SetorField } from '../setores/SetorField.tsx';
 import { type Assunto, assuntoInput, createAssunto, nomeMax, updateAssunto } from './assuntos.contract.ts';
@@ -52,8 +53,8 @@ export function EditAssuntoForm({ assunto, temas, hasOwn, onDone }: EditProps) {
     show: {
       pai_id: named,
       setor_id: (id) => (id === assunto.setor_id ? assunto.setor?.nome : id ? t.setor : t.semSetor),
-      corridos: (value) => (value ? t.sim : t.nao),
-      sigilosa: (value) => (value ? t.sim : t.nao),
+      corridos: (value) => (value ? webTexts.sim : webTexts.nao),
+      sigilosa: (value) => (value ? webTexts.sim : webTexts.nao),
     },
     record: assunto,
     valuesOf: ({ nome, pai_id, setor_id, prazo_dias, corridos, sigilosa, versao }) => ({

@@ -9,8 +9,6 @@ export const assuntosTexts = {
   prazo: 'Prazo em dias',
   prazoDica: 'As novas demandas deste assunto recebem este prazo. Sem ele, vale o do tema ou o do setor.',
   corridos: 'Dias corridos',
-  sim: 'Sim',
-  nao: 'Não',
   corridosDica: 'Contam também os dias sem expediente.',
   sigilosa: 'Sigilosa',
   sigilosaDica: 'As novas demandas já vêm marcadas assim. Em um tema, vale para todos os assuntos dele.',

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import { upperCase } from '../../../shared/fields.ts';
+import { texts } from '../../../shared/texts.ts';
 import { call } from '../../../web/calls/api.ts';
 import { ProblemError } from '../../../web/calls/http.ts';
 import { toast } from '../../../web/browser/toast.ts';
@@ -60,7 +61,7 @@ export function CepLookupField({ form, className }: { form: AnyForm; className: 
         {t.erro}. {failure.why}.
       </span>
       <button type="button" onClick={() => void lookUp(failure.cep, true)} className={linkClass}>
-        {t.tentarDeNovo}
+        {texts.tentarNovamente}
       </button>
     </span>
   );

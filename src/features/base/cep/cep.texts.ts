@@ -10,6 +10,5 @@ export const cepTexts = {
   erro: 'Erro ao buscar CEP',
   erroDica: 'Verifique sua conexão com a internet',
   erroServico: 'O serviço de CEP não respondeu',
-  tentarDeNovo: 'Tentar de novo',
-  buscando: 'Buscando CEP…',
+  buscando: 'Buscando CEP...',
 } as const;

@@ -5,6 +5,7 @@ import { CheckboxField } from '../../../web/forms/CheckboxField.tsx';
 import { type AnyForm, useContractForm } from '../../../web/forms/contract-form.ts';
 import { Form, FormButtons } from '../../../web/forms/Form.tsx';
 import { DateField, SelectField, TextField } from '../../../web/forms/FormFields.tsx';
+import { webTexts } from '../../../web/web.texts.ts';
 import {
   createFeriado,
   type Feriado,
@@ -36,7 +37,7 @@ export function EditFeriadoForm({ feriado, onDone }: { feriado: Feriado; onDone:
   const form = useContractForm(updateFeriado.input, {
     name: id,
     labels,
-    show: { data: formatTypedDate, tipo: (value) => t.tipos[value], anual: (value) => (value ? t.sim : t.nao) },
+    show: { data: formatTypedDate, tipo: (value) => t.tipos[value], anual: (value) => (value ? webTexts.sim : webTexts.nao) },
     record: feriado,
     valuesOf: ({ data, nome, tipo, anual, versao }) => ({ data, nome, tipo, anual, versao }),
     save: (values, receiver) => update.run({ id, ...values }, receiver),

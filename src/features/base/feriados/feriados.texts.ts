@@ -36,8 +36,6 @@ export const feriadosTexts = {
   nome: 'Nome',
   tipo: 'Tipo',
   anual: 'Todo ano',
-  sim: 'Sim',
-  nao: 'Não',
   anualDica: 'Volta no mesmo dia de cada ano',
   tipos: feriados.tables.feriados.fields.tipo.values,
   expedienteDica: 'O gabinete trabalha neste dia, e ele conta como dia útil.',

@@ -4,6 +4,7 @@ import { useData } from '../../../web/data/data.ts';
 import { Button } from '../../../web/ui/Button.tsx';
 import { Dialog } from '../../../web/ui/Dialog.tsx';
 import { Loaded } from '../../../web/ui/Loaded.tsx';
+import { webTexts } from '../../../web/web.texts.ts';
 import { itensMax, type Lote, loteItems } from './lotes.contract.ts';
 import { lotesTexts as t } from './lotes.texts.ts';
 import { outcomeOf } from './TarefaState.tsx';
@@ -55,7 +56,7 @@ type PageProps = Omit<RowsProps, 'title'> & { from: number; onMore?: (last: numb
 function PageOfRows({ lote, que, from, onMore }: PageProps) {
   const items = useData(loteItems, { id: lote.id, que, depois_de: String(from) }, { error: t.erroCarregar });
   return (
-    <Loaded query={items} error={t.erroCarregar} skeleton={<li className="text-ink-3">{t.carregando}</li>}>
+    <Loaded query={items} error={t.erroCarregar} skeleton={<li className="text-ink-3">{texts.carregando}</li>}>
       {(rows) => (
         <>
           {rows.map(({ seq, nome, motivo }) => (
@@ -66,7 +67,7 @@ function PageOfRows({ lote, que, from, onMore }: PageProps) {
           {onMore && rows.length === itensMax && (
             <li>
               <Button variant="quiet" onClick={() => onMore(rows.at(-1)!.seq)}>
-                {t.mostrarMais}
+                {webTexts.mostrarMais}
               </Button>
             </li>
           )}

@@ -3,6 +3,7 @@ import { ListTodo } from 'lucide-react';
 import { useEffect } from 'react';
 import { uuid } from '../../../shared/fields.ts';
 import { formatInstant } from '../../../shared/format.ts';
+import { texts } from '../../../shared/texts.ts';
 import { useSearchState } from '../../../web/browser/search-state.ts';
 import { useAction } from '../../../web/data/action.ts';
 import { useData } from '../../../web/data/data.ts';
@@ -77,7 +78,7 @@ function Tarefa({ lote, onResult }: { lote: Lote; onResult: () => void }) {
       <div className="flex gap-2 max-md:*:flex-1">
         {waiting && (
           <Button busy={cancel.busy} onClick={() => void cancel.run({ id: lote.id })}>
-            {t.cancelar}
+            {texts.cancelar}
           </Button>
         )}
         {hasDrafts(lote) && (
@@ -87,7 +88,7 @@ function Tarefa({ lote, onResult }: { lote: Lote; onResult: () => void }) {
         )}
         {lote.pode_desfazer && (
           <Button busy={undo.busy} onClick={() => void undo.run(lote)}>
-            {t.desfazer}
+            {texts.desfazer}
           </Button>
         )}
         {!waiting && <Button onClick={onResult}>{t.verResultado}</Button>}

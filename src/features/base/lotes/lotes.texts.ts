@@ -54,10 +54,8 @@ export const lotesTexts = {
   verificando: (percent: number) => `Verificando ${percent}%`,
   estados: lotes.tables.lotes.fields.estado.values,
   por: (autor: string) => `por ${autor}`,
-  cancelar: 'Cancelar',
   verResultado: 'Ver resultado',
   verRascunhos: 'Ver rascunhos',
-  desfazer: 'Desfazer',
   cancelada: 'Tarefa cancelada. O que já mudou fica como está.',
   erroCancelar: 'Erro ao cancelar a tarefa',
   erroDesfazer: 'Erro ao desfazer',
@@ -116,8 +114,6 @@ export const lotesTexts = {
   /** What was not taken back, over the reasons. */
   naoVoltaram: (tipo: string) =>
     tipo === 'IMPORTACAO' ? 'Ficaram como estão' : tipo === 'CORRECAO' ? 'Alterados depois' : 'Alteradas depois',
-  mostrarMais: 'Mostrar mais',
   nadaAqui: 'Nada ficou para trás.',
-  carregando: 'Carregando…',
   de: (total: number) => counted(total, 'registro', 'registros'),
 } as const;

@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { formatCep, formatPhone } from '../../../shared/format.ts';
+import { texts } from '../../../shared/texts.ts';
 import { patch, useAction } from '../../../web/data/action.ts';
 import { actionBar, actionBarRoom } from '../../../web/ui/action-bar.ts';
 import { Button } from '../../../web/ui/Button.tsx';
@@ -54,7 +55,7 @@ export function MunicipeEdit({ municipe, tabs }: { municipe: MunicipeDetail; tab
   };
   const actions = (
     <div className={`flex gap-2 ${actionBar}`}>
-      <Button onClick={() => void form.cancel(toView)}>{t.cancelar}</Button>
+      <Button onClick={() => void form.cancel(toView)}>{texts.cancelar}</Button>
       <Button variant="primary" busy={form.saving} onClick={save}>
         {t.confirmar}
       </Button>

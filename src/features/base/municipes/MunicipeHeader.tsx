@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { CalendarPlus, Hash, Pencil, Phone, Plus, UserRoundX } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { texts } from '../../../shared/texts.ts';
 import { useAllowed } from '../../../web/session/session.tsx';
 import { Avatar } from '../../../web/ui/Avatar.tsx';
 import { Badge } from '../../../web/ui/Badge.tsx';
@@ -74,7 +75,7 @@ export function useViewActions(
         {canEdit && (
           <Link to="/municipes/$id/edit" params={{ id }} aria-keyshortcuts="e" className={buttonClass()}>
             <Pencil size={16} strokeWidth={1.9} aria-hidden />
-            {t.editar}
+            {texts.editar}
           </Link>
         )}
         {panelsOf(more, municipe)}

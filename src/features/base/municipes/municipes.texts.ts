@@ -9,10 +9,8 @@ export const municipesTexts = {
   titulo: 'Munícipes',
   novo: 'Novo munícipe',
   cadastrar: 'Cadastrar munícipe',
-  cadastrarQuem: (quem: string) => `Cadastrar munícipe «${quem}»`,
-  editar: 'Editar',
+  cadastrarQuem: (quem: string) => `Cadastrar munícipe “${quem}”`,
   confirmar: 'Confirmar Alterações',
-  cancelar: 'Cancelar',
   voltarLista: 'Voltar para a lista de munícipes',
 
   codigo: 'Código',

@@ -106,8 +106,8 @@ test('what is wrong is said beside its field', async () => {
   const answer = await as().call(createOrgao, { nome: ' ', cep: '123', email: 'x', prazo_resposta_dias: '400' });
   expect(answer.problem.errors).toEqual([
     { field: 'nome', message: 'Nome é obrigatório' },
-    { field: 'cep', message: 'Digite os 8 números do CEP' },
-    { field: 'email', message: 'Digite um e-mail válido' },
+    { field: 'cep', message: 'CEP deve ter 8 dígitos' },
+    { field: 'email', message: 'Email inválido' },
     { field: 'prazo_resposta_dias', message: 'Informe de 1 a 365 dias' },
   ]);
 });

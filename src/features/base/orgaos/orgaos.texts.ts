@@ -29,8 +29,8 @@ export const orgaosTexts = {
 
   // Validation
   nomeObrigatorio: 'Nome é obrigatório',
-  cepInvalido: 'Digite os 8 números do CEP',
-  emailInvalido: 'Digite um e-mail válido',
+  cepInvalido: 'CEP deve ter 8 dígitos',
+  emailInvalido: 'Email inválido',
 
   // Answers
   erroCarregar: 'Erro ao carregar órgãos',

@@ -39,7 +39,7 @@ export function VinculoField({ form, compromisso }: { form: AnyForm; compromisso
           ) : (
             <DemandaLinked id={demandaId} known={compromisso?.demanda} />
           )}
-          <IconButton icon={X} label={t.removerVinculo} onClick={() => choose({})} />
+          <IconButton icon={X} label={t.tirarVinculo} onClick={() => choose({})} />
         </div>
       ) : (
         <div className="flex flex-wrap gap-2">

@@ -93,7 +93,7 @@ export const agendaTexts = {
 
   // Link to a citizen or a demand
   escolherDemanda: 'Escolher demanda',
-  removerVinculo: 'Remover o vínculo',
+  tirarVinculo: 'Tirar o vínculo',
   excluidoMarca: 'excluído',
   excluidaMarca: 'excluída',
   demandaDe: (municipe: string) => `Demanda de ${municipe}`,

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { call } from '../../../web/calls/api.ts';
 import { fullPage, usePages } from '../../../web/data/pages.ts';
 import { isPicture } from '../../../web/uploads/FilePreview.tsx';
-import { UploadList } from '../../../web/uploads/FileDrop.tsx';
+import { UploadList } from '../../../web/uploads/UploadList.tsx';
 import { type OnTheWay, useHeldSubmit } from '../../../web/uploads/held-submit.ts';
 import { IconButton } from '../../../web/ui/IconButton.tsx';
 import { useUnsaved } from '../../../web/forms/unsaved.ts';

@@ -5,7 +5,7 @@ import { queryClient, queryKey, refreshAfter } from '../../../web/calls/query-cl
 import { useAllowed, useOffice } from '../../../web/session/session.tsx';
 import { toast } from '../../../web/browser/toast.ts';
 import { PanelCard } from '../../../web/session/PanelCard.tsx';
-import { UploadList } from '../../../web/uploads/FileDrop.tsx';
+import { UploadList } from '../../../web/uploads/UploadList.tsx';
 import { Loaded } from '../../../web/ui/Loaded.tsx';
 import { MoreRows } from '../../../web/ui/MoreRows.tsx';
 import { createAnexo, anexosMax, listAnexos, type Anexo } from './anexos.contract.ts';

@@ -23,7 +23,7 @@ export const atendimentoRapidoTexts = {
     n === 0 ? '' : n === 1 ? '1 aberta' : n < 1000 ? `${formatNumber(n)} abertas` : '999+ abertas',
   demanda: (numero: string) => `Demanda ${numero}`,
   nadaComNumero: 'Nada encontrado com este número.',
-  novo: (quem: string) => `Cadastrar «${quem}»`,
+  novo: (quem: string) => `Cadastrar “${quem}”`,
   novaPessoa: 'Cadastro novo',
   nome: 'Nome completo',
   telefone: 'Telefone',

@@ -1,5 +1,6 @@
 import { Upload } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { texts } from '../../../shared/texts.ts';
 import { useAction } from '../../../web/data/action.ts';
 import { noteBegun } from '../../../web/data/under-way.ts';
 import { Button } from '../../../web/ui/Button.tsx';
@@ -76,12 +77,12 @@ function Ways({ data: { lote }, busy, onCheck, onBack }: WaysProps) {
   if (isWaiting(lote))
     return (
       <Button busy={cancel.busy} onClick={() => void cancel.run({ id: lote.id })}>
-        {t.cancelar}
+        {texts.cancelar}
       </Button>
     );
   return (
     <>
-      <Button onClick={onBack}>{t.voltar}</Button>
+      <Button onClick={onBack}>{texts.voltar}</Button>
       <Button variant="primary" busy={busy} onClick={onCheck}>
         {t.conferir}
       </Button>
@@ -103,7 +104,7 @@ function Conferida({ id, data, goTo, Frame }: PassoProps & { data: Resultado }) 
   }
   const bar = (
     <>
-      <Button onClick={() => goTo(stepBefore(data))}>{t.voltar}</Button>
+      <Button onClick={() => goTo(stepBefore(data))}>{texts.voltar}</Button>
       <Button variant="primary" icon={Upload} busy={run.busy} disabled={rows === 0} onClick={() => void begin()}>
         <span className="num">{rows === 0 ? t.nadaAImportar : t.importar(rows)}</span>
       </Button>

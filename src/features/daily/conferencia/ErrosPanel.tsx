@@ -6,6 +6,7 @@ import { useData } from '../../../web/data/data.ts';
 import { useExport } from '../../../web/exports/export.ts';
 import { Button } from '../../../web/ui/Button.tsx';
 import { Loaded } from '../../../web/ui/Loaded.tsx';
+import { webTexts } from '../../../web/web.texts.ts';
 import type { Politica } from '../importar/parametros.contract.ts';
 import { errosMax, importacaoErrors, importacaoErrorsFile } from './conferencia.contract.ts';
 import { conferenciaTexts as t } from './conferencia.texts.ts';
@@ -100,7 +101,7 @@ export function ErrosPanel({ id, total, politica }: Props) {
               {total > Math.min(most, rows.length) ? t.maisErros(total - Math.min(most, rows.length)) : t.errosFicam}
               {rows.length > most && (
                 <Button variant="quiet" onClick={() => setMost(errosMax)}>
-                  {t.mostrarMais}
+                  {webTexts.mostrarMais}
                 </Button>
               )}
             </p>

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { CircleAlert, CircleCheck, Undo2 } from 'lucide-react';
+import { texts } from '../../../shared/texts.ts';
 import { useAction } from '../../../web/data/action.ts';
 import { Button, buttonClass } from '../../../web/ui/Button.tsx';
 import { Card } from '../../../web/ui/Card.tsx';
@@ -73,7 +74,7 @@ function UnderWay({ data: { lote } }: { data: Resultado }) {
       <Andamento percent={percent} text={text} hint={t.importandoDica} />
       <div>
         <Button busy={cancel.busy} onClick={() => void cancel.run({ id: lote.id })}>
-          {t.cancelar}
+          {texts.cancelar}
         </Button>
       </div>
     </Card>

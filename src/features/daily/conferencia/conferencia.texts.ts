@@ -40,7 +40,6 @@ export const conferenciaTexts = {
   vazio: '(vazio)',
   maisErros: (n: number) => `Mais ${formatNumber(n)}. As linhas com erro ficam de fora; as outras seguem.`,
   errosFicam: 'As linhas com erro ficam de fora; as outras seguem.',
-  mostrarMais: 'Mostrar mais',
   nenhumErro: 'Nenhuma linha com erro.',
 
   jaCadastradas: 'Já cadastradas',
@@ -74,12 +73,10 @@ export const conferenciaTexts = {
       ...(feito.iguais > 0 ? [counted(feito.iguais, 'ignorada', 'ignoradas')] : []),
       `${formatNumber(erros)} com erro`,
     ].join(', ')}.`,
-  cancelar: 'Cancelar',
   desfazer: 'Desfazer importação',
   verMunicipes: 'Ver munícipes',
   verDemandas: 'Ver demandas',
   verTarefas: 'Ver em Tarefas',
-  voltar: 'Voltar',
 
   semEspaco: (room: number, novas: number, what: string) =>
     `O limite do gabinete deixa cadastrar mais ${formatNumber(room)} ${what}, e a planilha traz ${formatNumber(novas)}. Peça um limite maior a quem administra a instalação, ou importe uma parte.`,

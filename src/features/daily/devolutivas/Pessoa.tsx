@@ -1,5 +1,6 @@
 import { MessageCircle, PhoneOff, UserCheck } from 'lucide-react';
 import { Suspense } from 'react';
+import { texts } from '../../../shared/texts.ts';
 import { useAction } from '../../../web/data/action.ts';
 import { lazyPart } from '../../../web/parts/lazy-part.tsx';
 import { Button } from '../../../web/ui/Button.tsx';
@@ -122,7 +123,7 @@ function TakeBack({ id, nome }: { id: string; nome: string }) {
       busy={remove.busy}
       onClick={() => void remove.run({ id })}
     >
-      {t.desfazer}
+      {texts.desfazer}
     </Button>
   );
 }

@@ -17,7 +17,6 @@ export const devolutivasTexts = {
   naoAtendeu: 'Não atendeu',
   naoAtendeuQuem: (nome: string) => `${nome} não atendeu`,
   maisDe: (nome: string) => `Mais sobre ${nome}`,
-  desfazer: 'Desfazer',
   desfazerDe: (nome: string) => `Desfazer a devolutiva de ${nome}`,
   corrigir: 'Corrigir',
   corrigirDe: (nome: string) => `Corrigir a devolutiva de ${nome}`,

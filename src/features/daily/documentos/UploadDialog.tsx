@@ -6,7 +6,8 @@ import { isUnsaved, mayLeave, type Place, PlaceContext, useOnScreen, useUnsaved 
 import { Button } from '../../../web/ui/Button.tsx';
 import { Dialog } from '../../../web/ui/Dialog.tsx';
 import { WarnBox } from '../../../web/ui/WarnBox.tsx';
-import { FileDrop, UploadList } from '../../../web/uploads/FileDrop.tsx';
+import { FileDrop } from '../../../web/uploads/FileDrop.tsx';
+import { UploadList } from '../../../web/uploads/UploadList.tsx';
 import type { DocumentoUploads } from './documento-uploads.tsx';
 import { documentosTexts as t } from './documentos.texts.ts';
 

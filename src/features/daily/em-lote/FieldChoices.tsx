@@ -1,4 +1,5 @@
 import { ChevronDown } from 'lucide-react';
+import { texts } from '../../../shared/texts.ts';
 import { useData } from '../../../web/data/data.ts';
 import { fullPage, usePages } from '../../../web/data/pages.ts';
 import { MenuItem, MenuSeparator } from '../../../web/ui/DropdownMenu.tsx';
@@ -36,7 +37,7 @@ type Named = { id: string; nome: string };
 function Choices({ rows, more, onChoose }: Props & { rows: Named[] | undefined; more?: () => void }) {
   return (
     <>
-      {!rows && <p className="px-2.5 py-1.5 text-sm text-ink-3">{t.carregando}</p>}
+      {!rows && <p className="px-2.5 py-1.5 text-sm text-ink-3">{texts.carregando}</p>}
       {rows?.length === 0 && <p className="px-2.5 py-1.5 text-sm text-ink-3">{t.nenhum}</p>}
       {rows?.map(({ id, nome }) => (
         <MenuItem key={id} onSelect={() => onChoose(id, nome)}>

@@ -9,7 +9,6 @@ export const emLoteTexts = {
   campos: { status: 'Status', assessor_id: 'Assessor', setor_id: 'Setor', assunto_id: 'Assunto' },
   limpar: 'Limpar',
   nenhumAssunto: 'Nenhum assunto',
-  carregando: 'Carregando…',
   nenhum: 'Nenhum cadastrado',
 
   /** 'o assessor', 'o status' */

@@ -1,5 +1,6 @@
 import { ArrowRight } from 'lucide-react';
 import { useState } from 'react';
+import { texts } from '../../../shared/texts.ts';
 import { useAction } from '../../../web/data/action.ts';
 import { useData } from '../../../web/data/data.ts';
 import { useUnsavedChoices } from '../../../web/forms/unsaved-choices.ts';
@@ -82,7 +83,7 @@ function Colunas({ previa, reading, read, goTo }: ColunasProps) {
           <p className="min-w-0 flex-1 text-sm max-md:basis-full">
             {t.quantasColunas(taken.size, colunas.length)} <span className="text-ink-2">{t.ficamGuardadas}</span>
           </p>
-          <Button onClick={() => goTo('ARQUIVO')}>{t.voltar}</Button>
+          <Button onClick={() => goTo('ARQUIVO')}>{texts.voltar}</Button>
           <Button variant="primary" icon={ArrowRight} busy={save.busy || reading} onClick={() => void goOn()}>
             {t.continuar}
           </Button>

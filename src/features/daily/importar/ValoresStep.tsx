@@ -1,5 +1,6 @@
 import { ArrowRight } from 'lucide-react';
 import { useId, useState } from 'react';
+import { texts } from '../../../shared/texts.ts';
 import { useAction } from '../../../web/data/action.ts';
 import { useData } from '../../../web/data/data.ts';
 import { useUnsavedChoices } from '../../../web/forms/unsaved-choices.ts';
@@ -102,7 +103,7 @@ function Valores({ previa, goTo }: { previa: Previa } & Pick<Props, 'goTo'>) {
           <p className="min-w-0 flex-1 text-sm max-md:basis-full">
             {t.faltam(missing)} {missing > 0 && <span className="text-ink-2">{t.faltamDica}</span>}
           </p>
-          <Button onClick={() => void goBack()}>{t.voltar}</Button>
+          <Button onClick={() => void goBack()}>{texts.voltar}</Button>
           <Button variant="primary" icon={ArrowRight} busy={save.busy} onClick={() => void goOn()}>
             {t.continuar}
           </Button>

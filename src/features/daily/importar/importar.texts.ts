@@ -56,7 +56,6 @@ export const importarTexts = {
   passos: 'Etapas',
   linhas: (n: number) => counted(n, 'linha', 'linhas'),
   erroCarregar: 'Erro ao carregar a importação',
-  voltar: 'Voltar',
   continuar: 'Continuar',
   naoGuardadas: 'As escolhas deste passo ainda não foram guardadas e se perdem.',
 

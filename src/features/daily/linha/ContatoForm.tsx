@@ -1,4 +1,5 @@
 import { useController } from 'react-hook-form';
+import { texts } from '../../../shared/texts.ts';
 import { useAction } from '../../../web/data/action.ts';
 import { type AnyForm, useContractForm } from '../../../web/forms/contract-form.ts';
 import { Form } from '../../../web/forms/Form.tsx';
@@ -73,7 +74,7 @@ export function EditContato({ contato, onDone }: { contato: LinhaRow; onDone: ()
     save: (values, receiver) => update.run({ id, ...values }, receiver),
     saved: onDone,
   });
-  return <ContatoBox form={form} nome={municipe?.nome_completo} action={t.salvar} onCancel={onDone} />;
+  return <ContatoBox form={form} nome={municipe?.nome_completo} action={texts.salvar} onCancel={onDone} />;
 }
 
 type BoxProps = { form: AnyForm; nome: string | undefined; action: string; onCancel: () => void };
@@ -111,7 +112,7 @@ function ContatoBox({ form, nome, action, onCancel }: BoxProps) {
       <div className="flex flex-wrap items-center gap-2 border-t border-line px-3 py-1.5">
         <span className="min-w-0 flex-1 truncate text-xs text-ink-3">{nome && t.com(nome)}</span>
         <Button variant="quiet" onClick={() => void form.cancel(onCancel)}>
-          {t.cancelar}
+          {texts.cancelar}
         </Button>
         <Button type="submit" variant="primary" busy={form.saving}>
           {action}

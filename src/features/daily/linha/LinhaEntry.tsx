@@ -3,6 +3,7 @@ import { Pencil, Trash2 } from 'lucide-react';
 import { Fragment, type ReactNode, useState } from 'react';
 import { formatInstant } from '../../../shared/format.ts';
 import { piecesOf } from '../../../shared/letters/mentions.ts';
+import { texts } from '../../../shared/texts.ts';
 import { useMinute, useToday } from '../../../web/browser/today.ts';
 import { call } from '../../../web/calls/api.ts';
 import { useAction } from '../../../web/data/action.ts';
@@ -171,14 +172,16 @@ function useEntryActions(row: LinhaRow, edit: () => void): RowAction[] {
   const own = row.autor_id === user.id;
   const what = (nota ? t.notaDe : t.contatoDe)(formatInstant(row.momento), row.autor);
   return [
-    ...(own && age < 24 * HOUR ? [{ icon: Pencil, label: t.editar, name: `${t.editar} ${what}`, onSelect: edit }] : []),
+    ...(own && age < 24 * HOUR
+      ? [{ icon: Pencil, label: texts.editar, name: `${texts.editar} ${what}`, onSelect: edit }]
+      : []),
     ...(moderates || (own && age < HOUR / 6)
       ? [
           {
             icon: Trash2,
             tone: 'bad' as const,
-            label: t.excluir,
-            name: `${t.excluir} ${what}`,
+            label: texts.excluir,
+            name: `${texts.excluir} ${what}`,
             onSelect: () => void gone.run({ id: row.id }),
           },
         ]

@@ -1,6 +1,7 @@
 import { AtSign, PhoneCall } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useController } from 'react-hook-form';
+import { texts } from '../../../shared/texts.ts';
 import { useAction } from '../../../web/data/action.ts';
 import { type AnyForm, useContractForm } from '../../../web/forms/contract-form.ts';
 import { Form } from '../../../web/forms/Form.tsx';
@@ -45,7 +46,7 @@ export function EditNota({ nota, onDone }: { nota: LinhaRow; onDone: () => void 
     save: (values, receiver) => update.run({ id: nota.id, ...values }, receiver),
     saved: onDone,
   });
-  return <NotaBox form={form} action={t.salvar} known={nota.mencionados} onCancel={onDone} autoFocus open />;
+  return <NotaBox form={form} action={texts.salvar} known={nota.mencionados} onCancel={onDone} autoFocus open />;
 }
 
 type BoxProps = {
@@ -109,7 +110,7 @@ function NotaBox({ form, action, known, open: stays, autoFocus, onContact, onCan
             <Kbd className="mr-1.5 max-md:hidden">Ctrl Enter</Kbd>
             {onCancel && (
               <Button variant="quiet" onClick={() => void form.cancel(onCancel)}>
-                {t.cancelar}
+                {texts.cancelar}
               </Button>
             )}
             <Button type="submit" variant="primary" busy={form.saving}>

@@ -6,6 +6,7 @@ import { useToday } from '../../../web/browser/today.ts';
 import { call } from '../../../web/calls/api.ts';
 import { showProblem } from '../../../web/calls/problem.ts';
 import { useData } from '../../../web/data/data.ts';
+import { texts } from '../../../shared/texts.ts';
 import { useOffice } from '../../../web/session/session.tsx';
 import { Button, buttonClass } from '../../../web/ui/Button.tsx';
 import { confirm } from '../../../web/ui/ConfirmDialog.tsx';
@@ -63,7 +64,7 @@ function Message({ to, onClose }: Props) {
       footer={
         <>
           <Button variant="quiet" onClick={onClose}>
-            {t.cancelar}
+            {texts.cancelar}
           </Button>
           <a
             href={conversation(phone, texto)}

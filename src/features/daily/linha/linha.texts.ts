@@ -47,10 +47,6 @@ export const linhaTexts = {
   contatoExcluido: 'Contato excluído',
   erroExcluirContato: 'Erro ao excluir contato',
 
-  editar: 'Editar',
-  excluir: 'Excluir',
-  salvar: 'Salvar',
-  cancelar: 'Cancelar',
   acoesDe: (autor: string, momento: string) => `${autor}, ${momento}`,
   notaDe: (momento: string, autor: string) => `nota de ${momento}, ${autor}`,
   contatoDe: (momento: string, autor: string) => `contato de ${momento}, ${autor}`,
@@ -75,7 +71,7 @@ export const linhaTexts = {
   contato: (nome: string) => `registrou contato com ${nome}`,
 
   demandaCriada: 'Demanda criada',
-  demandaPrometida: (compromisso: string) => `Demanda criada do compromisso '${compromisso}'`,
+  demandaPrometida: (compromisso: string) => `Demanda criada do compromisso “${compromisso}”`,
   demandaExcluida: 'Demanda excluída',
   demandaRestaurada: 'Demanda restaurada',
   descricaoAlterada: 'Descrição alterada',
@@ -113,7 +109,7 @@ export const linhaTexts = {
   umPasso: 'um passo',
   passo: {
     acrescentado: (qual: string) => `Passo acrescentado: ${qual}`,
-    tirado: (qual: string) => `Passo tirado: ${qual}`,
+    tirado: (qual: string) => `Passo retirado: ${qual}`,
     devolvido: (qual: string) => `Passo devolvido: ${qual}`,
     feito: (qual: string) => `Passo feito: ${qual}`,
     reaberto: (qual: string) => `Passo reaberto: ${qual}`,

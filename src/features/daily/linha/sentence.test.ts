@@ -48,7 +48,7 @@ describe('a change in one line', () => {
     ],
     ['foto.jpg excluído', [fato({ entidade: 'demanda_documentos', acao: 'DELETE', nome: 'foto.jpg' })]],
     ['Passo acrescentado: Ligar', [fato({ entidade: 'demanda_passos', acao: 'INSERT', nome: 'Ligar' })]],
-    ['Passo tirado: Ligar', [fato({ entidade: 'demanda_passos', acao: 'DELETE', nome: 'Ligar' })]],
+    ['Passo retirado: Ligar', [fato({ entidade: 'demanda_passos', acao: 'DELETE', nome: 'Ligar' })]],
     ...([null, '2026-11-23'] as const).map((para): [string, Fato[]] => [
       `Passo ${para ? 'feito' : 'reaberto'}: Ofício`,
       [fato({ entidade: 'demanda_passos', nome: 'Ofício', mudancas: [{ campo: 'feito_em', de: null, para }] })],

@@ -12,8 +12,6 @@ export const notificacoesTexts = {
   marcarTodas: 'Marcar todas como lidas',
   vazia: 'Tudo lido.',
   naoLida: 'não lida',
-  mais: 'Mostrar mais',
-  carregando: 'Carregando…',
   erroCarregar: 'Erro ao carregar as notificações',
   erroMarcar: 'Erro ao marcar como lida',
 

@@ -6,6 +6,7 @@ import { PanelCard } from '../../../web/session/PanelCard.tsx';
 import { useAllowed } from '../../../web/session/session.tsx';
 import { Button } from '../../../web/ui/Button.tsx';
 import { cx } from '../../../web/ui/cx.ts';
+import { oficiosTexts } from '../oficios/oficios.texts.ts';
 import type { Demanda } from '../demandas/demandas.contract.ts';
 import { type OficioListed, oficiosDaDemanda } from '../oficios/oficios.contract.ts';
 import { oficiosDaDemandaTexts as t } from './oficios-da-demanda.texts.ts';
@@ -36,7 +37,7 @@ function NovoOficio({ demanda }: { demanda: Demanda }) {
   const { begin, busy } = useNovoOficioDe(demanda);
   return (
     <Button variant="quiet" icon={Plus} busy={busy} className="-mx-3 text-accent-text!" onClick={begin}>
-      {t.novo}
+      {oficiosTexts.novo}
     </Button>
   );
 }

@@ -3,9 +3,6 @@ import { formatDate } from '../../../shared/format.ts';
 /** Sentences of the letters of a demand. */
 export const oficiosDaDemandaTexts = {
   titulo: 'Ofícios',
-  um: 'Ofício',
-  novo: 'Novo ofício',
-  erroNovo: 'Erro ao criar o ofício',
   respostaAteDia: (dia: string) => `resposta até ${formatDate(dia)}`,
   /** Behind the size of a file */
   doOficio: 'do ofício',

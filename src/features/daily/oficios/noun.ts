@@ -27,7 +27,7 @@ export const oficios = {
     'oficios.anterior_void': [409, 'O ofício que este reitera foi anulado.'],
     'oficios.anterior_answered': [409, 'O ofício que este reitera já foi respondido.'],
     'oficios.emptied': [409, 'O conteúdo deste ofício foi esvaziado.'],
-    'oficios.demanda_fixa': [409, 'Esta demanda está no ofício desde a emissão, e não pode ser tirada dele.'],
+    'oficios.demanda_fixa': [409, 'Esta demanda está no ofício desde a emissão, e não pode ser retirada dele.'],
     'oficios.data_futura': [422, 'A data não pode ser futura'],
     'oficios.dates_order': [422, 'A data não pode ser anterior à da emissão'],
     'oficios.data_antes': [422, 'A data não pode ser anterior à do último número, {data}', 'data'],

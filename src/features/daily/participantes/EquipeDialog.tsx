@@ -4,6 +4,7 @@ import { ListSkeleton } from '../../../web/ui/Skeleton.tsx';
 import { equipeMax, listEquipe, type Membro } from '../../base/equipe/equipe.contract.ts';
 import { equipeTexts } from '../../base/equipe/equipe.texts.ts';
 import { Button } from '../../../web/ui/Button.tsx';
+import { webTexts } from '../../../web/web.texts.ts';
 import type { Participante } from './participantes.contract.ts';
 import { participantesTexts as t } from './participantes.texts.ts';
 
@@ -44,7 +45,7 @@ function Members({ people, onPick }: Pick<Props, 'people' | 'onPick'>) {
       ))}
       {more && (
         <li className="p-2">
-          <Button onClick={more}>{t.maisEquipe}</Button>
+          <Button onClick={more}>{webTexts.mostrarMais}</Button>
         </li>
       )}
     </ul>

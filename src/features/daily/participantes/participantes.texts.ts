@@ -10,12 +10,11 @@ export const participantesTexts = {
   municipe: 'Um munícipe',
   outro: 'Outra pessoa',
   nome: 'Nome',
-  adicionar: 'Adicionar',
+  adicionar: 'Acrescentar',
   escolhaEquipe: 'Quem da equipe participa',
-  maisEquipe: 'Mostrar mais',
   semEquipe: 'Ninguém mais da equipe para adicionar.',
   erroEquipe: 'Erro ao carregar a equipe',
-  remover: (nome: string) => `Remover ${nome}`,
+  remover: (nome: string) => `Tirar ${nome}`,
 } as const;
 
 type Named = { nome: string; excluido: boolean };

@@ -49,7 +49,7 @@ export function DemandasDoOficio({ oficio, canEdit }: { oficio: Oficio; canEdit:
             {canEdit && (situacao === 'RASCUNHO' || depois) && situacao !== 'ANULADO' && (
               <IconButton
                 icon={X}
-                label={t.retirar(numero)}
+                label={t.tirarDemanda(numero)}
                 // the second click of a double one would take out whichever has moved up
                 onClick={({ detail }) => detail < 2 && !unlink.busy && void unlink.run({ id, demanda_id })}
               />

@@ -182,7 +182,7 @@ function Campos({ oficio, draft: { values, errors, change } }: { oficio: Oficio;
 
 /** 'salvo às 09:38' */
 function Saved({ draft: { saving, savedAt, unsaved } }: { draft: Rascunho }) {
-  const said = saving ? t.salvando : unsaved ? t.naoSalvo : savedAt && t.salvoAs(wallClock(savedAt).slice(11, 16));
+  const said = saving ? texts.salvando : unsaved ? t.naoSalvo : savedAt && t.salvoAs(wallClock(savedAt).slice(11, 16));
   return (
     <span role="status" className="text-ink-3 empty:hidden">
       {said}

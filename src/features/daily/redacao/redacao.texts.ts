@@ -20,7 +20,6 @@ export const redacaoTexts = {
   // A draft
   numeroProvavel: 'Número provável:',
   salvoAs: (hora: string) => `salvo às ${hora}`,
-  salvando: 'Salvando…',
   naoSalvo: 'Ainda não salvo',
   erroSalvar: 'Erro ao salvar o rascunho',
   emitir: 'Emitir',
@@ -44,11 +43,11 @@ export const redacaoTexts = {
   acrescentar: 'Acrescentar',
   acrescentarTitulo: 'Acrescentar demanda',
   nenhumaDemanda: 'Nenhuma demanda.',
-  retirar: (numero: string) => `Retirar a demanda ${numero}`,
+  tirarDemanda: (numero: string) => `Tirar a demanda ${numero}`,
   depois: 'ligada depois',
   demandaExcluida: 'excluída',
   erroLigar: 'Erro ao acrescentar a demanda',
-  erroDesligar: 'Erro ao retirar a demanda',
+  erroDesligar: 'Erro ao tirar a demanda',
 
   // The question before it is issued
   pergunta: (tipo: string, numero: string) =>

@@ -23,7 +23,7 @@ export const roteirosTexts = {
 
   criado: 'Passo acrescentado',
   atualizado: 'Passo atualizado',
-  removido: 'Passo tirado',
+  removido: 'Passo retirado',
   erroCarregar: 'Erro ao carregar o roteiro',
   erroCriar: 'Erro ao acrescentar o passo',
   erroMarcar: 'Erro ao marcar o passo',

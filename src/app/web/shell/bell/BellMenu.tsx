@@ -12,6 +12,7 @@ import {
   UserRoundCheck,
 } from 'lucide-react';
 import { type ReactElement, useState } from 'react';
+import { texts } from '../../../../shared/texts.ts';
 import {
   type Aviso,
   type AvisoTipo,
@@ -27,6 +28,7 @@ import { useData } from '../../../../web/data/data.ts';
 import { cx } from '../../../../web/ui/cx.ts';
 import { aboutOf, placeOf, sentenceOf } from './aviso.ts';
 import { DropdownMenu, MenuItem } from '../../../../web/ui/DropdownMenu.tsx';
+import { webTexts } from '../../../../web/web.texts.ts';
 
 const icons: Record<AvisoTipo, LucideIcon> = {
   ATRIBUIDA: UserRoundCheck,
@@ -51,7 +53,7 @@ export default function BellMenu({ trigger }: { trigger: ReactElement }) {
       <div className="flex flex-col">
         {rows.length === 0 ? (
           <MenuItem disabled onSelect={() => {}}>
-            {isError ? t.erroCarregar : data ? t.vazia : t.carregando}
+            {isError ? t.erroCarregar : data ? t.vazia : texts.carregando}
           </MenuItem>
         ) : (
           Array.from({ length: pages }, (_, at) => (
@@ -60,7 +62,7 @@ export default function BellMenu({ trigger }: { trigger: ReactElement }) {
         )}
         {data && data.total > pages * avisosPageSize && (
           <MenuItem keepOpen onSelect={() => setPages(pages + 1)}>
-            {t.mais}
+            {webTexts.mostrarMais}
           </MenuItem>
         )}
         <div className="order-first flex min-h-11 items-center justify-between gap-2 pl-2.5 md:min-h-8">
