@@ -257,6 +257,27 @@ test.describe('a page of choices that cannot be had', () => {
   });
 });
 
+test.describe('a page behind a row of which nobody knows', () => {
+  test.use({ expectedErrors: [/422/] });
+
+  test('is the first one, of citizens as of demands, and says so', async ({ page, product }) => {
+    await enter(page, product);
+    await someDemandas(product, 130);
+    await product.rows(
+      `insert into municipes (tenant_id, nome_completo, telefone_ddd)
+       select $1, 'VIZINHO ' || n, (11900000000 + n)::text from generate_series(1, 68) n`,
+      [office.id],
+    );
+    await page.goto(`${product.origin}/demandas?pagina=2&depois=nada`);
+    await expect(page.getByText('Mostrando 100 de 130')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Página anterior' })).toBeDisabled();
+    await page.goto(`${product.origin}/municipes?pagina=2&depois=nada`);
+    await expect(page.getByText('Mostrando 1 a 50 de 70 munícipes')).toBeVisible();
+    await page.getByRole('button', { name: 'Próxima página' }).click();
+    await expect(page.getByText('Mostrando 51 a 70 de 70 munícipes')).toBeVisible();
+  });
+});
+
 test('citizens: by bairro and by what they have, in another order, page by page', async ({ page, product }) => {
   await enter(page, product);
   await product.rows(

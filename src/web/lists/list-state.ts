@@ -32,7 +32,8 @@ export function useListState<F extends Filters>(filters: F, order: Text, columns
     ordem: read(order, 'ordem'),
     colunas: read(columns, 'colunas'),
     pagina: search.pagina as number,
-    depois: search.depois as string,
+    /** The row that the page begins behind; the first one begins behind none. */
+    depois: (search.pagina as number) > 1 ? (search.depois as string) : '',
     /** Goes to the first page, unless the changes name one. */
     change: (changes: Record<string, string | number>, options?: { replace?: boolean }) =>
       setSearch({ ...beginning, ...changes }, options),

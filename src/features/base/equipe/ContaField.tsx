@@ -1,6 +1,7 @@
 import { useController } from 'react-hook-form';
 import { fullPage, usePages } from '../../../web/data/pages.ts';
 import type { AnyForm } from '../../../web/forms/contract-form.ts';
+import { useAllowed } from '../../../web/session/session.tsx';
 import { Field } from '../../../web/ui/Field.tsx';
 import { Select } from '../../../web/ui/Select.tsx';
 import { listComembers, membersMax } from '../../account/membros/membros.contract.ts';
@@ -11,7 +12,10 @@ import { equipeTexts as t } from './equipe.texts.ts';
 export const useContas = (enabled = true) =>
   usePages(listComembers, {}, fullPage(membersMax), { error: membrosTexts.erroCarregar, enabled }).rows ?? [];
 
-/** Whose account a member of the team is: said by the office's admins, since it decides who reads what is secret. */
+/** Who may say whose account a member of the team is: it decides who reads what is secret, so who reads all of that. */
+export const useMayLink = () => useAllowed('sigilo.all');
+
+/** Whose account a member of the team is. */
 export function ContaField({ form }: { form: AnyForm }) {
   const contas = useContas();
   const { field, fieldState } = useController({ control: form.control, name: 'user_id' });

@@ -13,8 +13,7 @@ import { RecordSkeleton } from '../../../web/ui/Skeleton.tsx';
 import { texts } from '../../../shared/texts.ts';
 import { histories } from '../../../shared/history.ts';
 import { HistoryPanel } from '../../../web/history/HistoryPanel.tsx';
-import { useAllowed } from '../../../web/session/session.tsx';
-import { ContaField, useContas } from './ContaField.tsx';
+import { ContaField, useContas, useMayLink } from './ContaField.tsx';
 import { createMembro, getMembro, membroInput, type Membro, updateMembro } from './equipe.contract.ts';
 import { equipeTexts as t } from './equipe.texts.ts';
 
@@ -63,14 +62,14 @@ function NewMembroForm() {
 
 function EditMembroForm({ membro }: { membro: Membro }) {
   const toList = useToList();
-  const isAdmin = useAllowed('sigilo.all');
-  const contas = useContas(isAdmin);
+  const mayLink = useMayLink();
+  const contas = useContas(mayLink);
   const update = useAction(updateMembro, { success: t.atualizado, error: t.erroAtualizar });
   const form = useContractForm(updateMembro.input, {
     labels: { nome: t.nome, funcao: t.funcao, user_id: t.conta },
     show: { user_id: (id) => id && (contas.find(({ user_id }) => user_id === id)?.full_name ?? texts.excluido('')) },
     record: membro,
-    valuesOf: ({ nome, funcao, user_id, versao }) => ({ nome, funcao, ...(isAdmin && { user_id }), versao }),
+    valuesOf: ({ nome, funcao, user_id, versao }) => ({ nome, funcao, ...(mayLink && { user_id }), versao }),
     save: (values, receiver) => update.run({ id: membro.id, ...values }, receiver),
     saved: toList,
   });
@@ -83,13 +82,13 @@ function useToList() {
 }
 
 function Fields({ form, onCancel }: { form: AnyForm; onCancel: () => void }) {
-  const isAdmin = useAllowed('sigilo.all');
+  const mayLink = useMayLink();
   return (
     <Card>
       <Form form={form}>
         <TextField form={form} name="nome" label={t.nome} maxLength={200} autoFocus />
         <TextField form={form} name="funcao" label={t.funcao} maxLength={200} placeholder={t.funcaoExemplo} />
-        {isAdmin && <ContaField form={form} />}
+        {mayLink && <ContaField form={form} />}
         <FormButtons form={form} className={actionBar} onCancel={onCancel} />
       </Form>
     </Card>

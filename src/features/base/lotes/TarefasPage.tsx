@@ -1,7 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { ListTodo } from 'lucide-react';
 import { useEffect } from 'react';
-import { uuid } from '../../../shared/fields.ts';
 import { formatInstant } from '../../../shared/format.ts';
 import { texts } from '../../../shared/texts.ts';
 import { useSearchState } from '../../../web/browser/search-state.ts';
@@ -36,7 +35,7 @@ export default function TarefasPage() {
   useEffect(() => {
     if (own) noteBegun(own);
   }, [own]);
-  const shown = uuid().safeParse(tarefa).success ? lotes.data?.find(({ id }) => id === tarefa) : undefined;
+  const shown = lotes.data?.find(({ id }) => id === tarefa);
   return (
     <>
       <PageHeader title={t.titulo} />

@@ -169,12 +169,12 @@ function Section({ title, data, children }: { title?: string; data?: boolean; ch
   );
 }
 
-/** Remembers who has the phone, until another one is typed. */
 type PhoneTaken = ReturnType<typeof usePhoneTaken>;
 
 /** The name is known of whom was looked for, and not of whom a save has met. */
 type Holder = { id: string; nome?: string };
 
+/** Remembers who has the phone, until another one is typed. */
 export function usePhoneTaken() {
   const [existing, setExisting] = useState<Holder | null>(null);
   const asked = useRef('');

@@ -13,7 +13,7 @@ import { ListButtons } from '../../../web/lists/ListButtons.tsx';
 import { useListState } from '../../../web/lists/list-state.ts';
 import { MeantInstead } from '../../../web/lists/MeantInstead.tsx';
 import { NothingListed } from '../../../web/lists/NothingListed.tsx';
-import { usePlaces } from '../../../web/lists/use-places.ts';
+import { useWalk } from '../../../web/lists/use-walk.ts';
 import { lazyPart } from '../../../web/parts/lazy-part.tsx';
 import {
   municipesColumnNames,
@@ -128,15 +128,11 @@ type Props = { view: string | null; menu: ReactNode };
 export default function MunicipesPage({ view, menu }: Props) {
   const phone = usePhone();
   const list = useListState(municipesFilters, municipesOrder, columnsText(municipesColumnNames));
-  const { busca, filter, count, ordem, pagina: page, change } = list;
+  const { busca, filter, count, ordem, pagina, depois, change } = list;
   const asked = { ...filter, ...(ordem && { ordem: ordem as MunicipesOrder }), ...(busca && { busca }) };
-  // a page that begins behind a row has no number of its own: the first one tells how many there are
-  const depois = page > 1 ? list.depois : '';
-  const municipes = useData(listMunicipes, { ...asked, page: depois ? 1 : page }, { error: t.erroCarregarLista });
-  const next = useData(listMunicipes, { ...asked, depois, contar: 'nao' }, { enabled: depois !== '' });
-  const shown = depois !== '' && next.error?.problem.status !== 422 ? next : municipes;
+  const municipes = useData(listMunicipes, { ...asked, page: depois ? 1 : pagina }, { error: t.erroCarregarLista });
   const { data } = municipes;
-  const places = usePlaces(JSON.stringify(asked), page, depois, shown.data?.depois);
+  const { shown, page, places } = useWalk(listMunicipes, asked, list, municipes);
   const chosen = list.colunas.split(',');
   const columns = list.colunas ? all.filter(({ key, main }) => main || chosen.includes(key)) : usual;
   const canEdit = useAllowed('municipes.edit');

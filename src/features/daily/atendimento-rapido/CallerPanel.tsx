@@ -4,7 +4,7 @@ import { formatInstant, formatNumber } from '../../../shared/format.ts';
 import { Button, buttonClass } from '../../../web/ui/Button.tsx';
 import { Card } from '../../../web/ui/Card.tsx';
 import { DateText } from '../../../web/ui/DateText.tsx';
-import { DueWords, UrgenteBadge } from '../demandas/DemandaStatusBadge.tsx';
+import { DueWords, ReunidaBadge, UrgenteBadge } from '../demandas/DemandaStatusBadge.tsx';
 import { SigiloBadge } from '../sigilo/SigiloBadge.tsx';
 import type { Caller, OpenDemanda } from './atendimento-rapido.contract.ts';
 import { atendimentoRapidoTexts as t } from './atendimento-rapido.texts.ts';
@@ -67,12 +67,13 @@ export function CallerPanel({ caller, onNote }: Props) {
 }
 
 function Open({ demanda, onNote }: { demanda: OpenDemanda; onNote: () => void }) {
-  const { id, numero, data_demanda, descricao_texto, urgente, sigilosa } = demanda;
+  const { id, numero, data_demanda, descricao_texto, urgente, sigilosa, reunida } = demanda;
   return (
     <li className="border-t border-line py-3 first:border-0 first:pt-0 last:pb-0">
       <p className="flex flex-wrap items-center gap-x-2.5 text-xs text-ink-3">
         <UrgenteBadge urgente={urgente} />
         <SigiloBadge sigilosa={sigilosa} />
+        <ReunidaBadge reunida={reunida} />
         <span className="num">
           {numero} · <DateText value={data_demanda} />
         </span>

@@ -24,6 +24,7 @@ const openDemanda = z.pick(demandaRow, {
   descricao_texto: true,
   urgente: true,
   sigilosa: true,
+  reunida: true,
   prazo: true,
   prazo_uteis: true,
   parada_desde: true,

@@ -5,6 +5,7 @@ import { removeSetor } from '../../base/setores/setores.contract.ts';
 import { listAnexos } from '../anexos/anexos.contract.ts';
 import { createAtendimento } from '../atendimentos/atendimentos.contract.ts';
 import { setDemandaStatus } from '../demandas/demandas.contract.ts';
+import { reunirDemanda } from '../reunir/reunir.contract.ts';
 import { createFromCall, findCallers, readCaller } from './atendimento-rapido.contract.ts';
 
 withDemandas();
@@ -73,6 +74,7 @@ describe('who calls is found', () => {
                   descricao_texto: 'POSTE APAGADO',
                   urgente: false,
                   sigilosa: false,
+                  reunida: false,
                   prazo: null,
                   prazo_uteis: null,
                   parada_desde: null,
@@ -85,6 +87,14 @@ describe('who calls is found', () => {
       ]);
       expect((await me().call(readCaller, { id: municipe_id })).body).toEqual(body.rows[0]);
     }
+  });
+
+  test('what was merged into another demand says so', async () => {
+    const [other, mine] = [await create(), await create()];
+    expect((await me().call(reunirDemanda, { id: mine.id, principal_id: other.id })).status).toBe(200);
+    const { demandas } = (await me().call(readCaller, { id: municipe_id })).body;
+    const merged = demandas.map(({ id, reunida }) => [id, reunida]);
+    expect(merged.toSorted()).toEqual([[mine.id, true] as const, [other.id, false] as const].toSorted());
   });
 
   test('at most five, in the order of their names, and whether there are others; nobody by two letters or four digits', async () => {

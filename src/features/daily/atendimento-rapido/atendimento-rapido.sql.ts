@@ -16,7 +16,8 @@ const caller: RawBuilder<unknown> = sql`
   (select count(*) from (select from demandas d where ${isOpen} limit ${constant(countedMax)}) as counted) as abertas,
   coalesce((
     select json_agg(shown) from (
-      select d.id, d.numero, d.data_demanda, ${excerpt('d.descricao_texto', excerptLength)} as descricao_texto, d.urgente, d.sigilosa, d.prazo, ${due}
+      select d.id, d.numero, d.data_demanda, ${excerpt('d.descricao_texto', excerptLength)} as descricao_texto, d.urgente, d.sigilosa,
+             d.principal_id is not null as reunida, d.prazo, ${due}
         from demandas d ${withDue} where ${isOpen} order by ${newest} limit ${constant(openMax)}) as shown), '[]') as demandas,
   (select json_build_object('id', h.id, 'descricao', ${excerpt('h.descricao', excerptLength)}, 'autor', h.autor, 'data_registro', h.data_registro,
       'canal', h.canal, 'sentido', h.sentido)

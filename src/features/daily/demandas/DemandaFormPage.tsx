@@ -1,5 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState } from 'react';
+import { uuidForm } from '../../../shared/contract.ts';
 import { today } from '../../../shared/time.ts';
 import { useAction } from '../../../web/data/action.ts';
 import { actionBar, actionBarRoom } from '../../../web/ui/action-bar.ts';
@@ -24,8 +25,6 @@ import { sigiloSaid } from '../sigilo/sigilo.contract.ts';
 import { useAssessor, useMine } from '../../base/equipe/AssessorField.tsx';
 import { MunicipeField } from '../../base/municipes/MunicipeField.tsx';
 
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-
 /** New demand; `?municipe={id}` says whose: with another one it is another demand. */
 export default function DemandaFormPage() {
   const { municipe = '' } = useSearch({ strict: false });
@@ -33,7 +32,7 @@ export default function DemandaFormPage() {
 }
 
 function NewForm({ municipe }: { municipe: string }) {
-  const known = uuid.test(municipe) ? municipe : '';
+  const known = uuidForm.test(municipe) ? municipe : '';
   const [picking, setPicking] = useState(false);
   const [picked, setPicked] = useState<PickedMunicipe | null>(null);
   const navigate = useNavigate();

@@ -42,7 +42,7 @@ import { lazyPart } from '../../../web/parts/lazy-part.tsx';
 import { ListButtons } from '../../../web/lists/ListButtons.tsx';
 import { useListState } from '../../../web/lists/list-state.ts';
 import { StatusChips } from '../../../web/lists/StatusChips.tsx';
-import { usePlaces } from '../../../web/lists/use-places.ts';
+import { useWalk } from '../../../web/lists/use-walk.ts';
 import { MeantInstead } from '../../../web/lists/MeantInstead.tsx';
 import {
   demandasColumnNames,
@@ -71,7 +71,7 @@ const Chips = lazyPart(() => filters().then((part) => ({ default: part.DemandasC
  */
 export default function DemandasPage({ view, menu, chips }: ViewProps) {
   const list = useListState(demandasFilters, demandasOrder, columnsText(demandasColumnNames));
-  const { busca, filter, count, ordem, pagina, change, clear } = list;
+  const { busca, filter, count, ordem, pagina, depois, change, clear } = list;
   const { visao } = filter;
   const mine = visao === 'minha';
   const phone = usePhone();
@@ -80,8 +80,6 @@ export default function DemandasPage({ view, menu, chips }: ViewProps) {
   const status = filter.status?.split(',') ?? [];
   const meant = meantBy(status, visao);
   const asked = { ...filter, ...(ordem && { ordem: ordem as DemandasOrder }) };
-  // a page that begins behind a row has no numbers of its own: those of the first one tell how many there are
-  const depois = pagina > 1 ? list.depois : '';
   const paged = pagina > 1 && !depois && { page: pagina };
   const newest = useData(listDemandas, { ...asked, ...(!busca && paged) }, { error: t.erroCarregarLista });
   const beyond = busca !== '' && newest.data !== undefined && !isAll(newest.data);
@@ -91,19 +89,13 @@ export default function DemandasPage({ view, menu, chips }: ViewProps) {
     { ...asked, busca, ...paged },
     { enabled: beyond || few, keepPrevious: pagina > 1, error: beyond ? t.erroCarregarLista : undefined },
   );
-  const next = useData(
-    listDemandas,
-    { ...asked, ...(busca && { busca }), depois, contar: 'nao' },
-    { enabled: depois !== '' },
-  );
-  const walked = depois !== '' && next.error?.problem.status !== 422;
   const answered = beyond && all.data !== undefined;
   const demandas = answered ? all : newest;
   // what is searched here are the newest
-  const here = busca !== '' && !answered && !walked;
-  const page = here || (depois && !walked) ? 1 : pagina;
-  const shown = walked ? next : demandas;
-  const places = usePlaces(JSON.stringify({ ...asked, busca }), page, depois, shown.data?.depois);
+  const unasked = busca !== '' && !answered;
+  const walk = useWalk(listDemandas, { ...asked, ...(busca && { busca }) }, list, demandas, unasked ? 1 : undefined);
+  const { shown, page, places } = walk;
+  const here = unasked && !walk.walked;
   useLastPage(page, demandasPageSize, demandas, (last) => change({ pagina: last }, { replace: true }));
   const canEdit = useAllowed('demandas.edit');
   const canExport = useAllowed('records.export') && demandas.data !== undefined && demandas.data.total !== 0;
