@@ -45,15 +45,21 @@ const empty = { texto: '', tipo: 'MANUAL' as const, dias: '' };
 function RoteiroForm({ roteiro, onClose }: { roteiro: Roteiro; onClose: () => void }) {
   const { assunto_id, passos, versao } = roteiro;
   const save = useAction(setPassos, { success: t.salvo, error: t.erroSalvar });
-  const form = useContractForm(schema, {
+  const form: AnyForm = useContractForm(schema, {
     name: `roteiro ${assunto_id}`,
     defaults: { passos: passos.map((one) => ({ ...one, dias: String(one.dias ?? '') })), versao },
     labels: { passos: t.roteiro },
     // somebody else saved first: a toast says so, what is typed stays, and saving again goes over the newer list
     save: (values, receiver) =>
       save.run(
-        { id: assunto_id, ...values, versao },
-        { receive: (problem) => problem.code !== 'record.stale' && receiver.receive(problem) },
+        { id: assunto_id, ...values },
+        {
+          receive: (problem) => {
+            if (problem.code !== 'record.stale') return receiver.receive(problem);
+            form.setValue('versao', (problem.current as Roteiro).versao);
+            return false;
+          },
+        },
       ),
     saved: onClose,
   }) as AnyForm;
