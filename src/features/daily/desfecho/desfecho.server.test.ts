@@ -192,10 +192,11 @@ describe('one save', () => {
 
 test('the next visit of MARIA shows what was promised the last time', async () => {
   const first = await create({ municipe_id: maria, data_compromisso: '2026-11-14' });
-  const demandas = ['Poda', 'Luz', 'Buraco'].map((what) => promise(what));
+  const joao = promise('Lixo', { municipe_id: await data.municipe(office, 'JOÃO') });
+  const demandas = [...['Poda', 'Luz', 'Buraco'].map((what) => promise(what)), joao];
   const { criadas } = (await me().call(saveDesfecho, { id: first.id, versao: 1, demandas })).body;
   await server.rows(`update demandas set status = 'RESOLVIDO' where id = any ($1)`, [
-    criadas.slice(1).map(({ id }) => id),
+    criadas.slice(1, 3).map(({ id }) => id),
   ]);
   const next = await create({ municipe_id: maria, data_compromisso: '2026-11-28' });
   expect((await asked(next.id)).ultima).toEqual({
