@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { besideServer } from '../../../../tests/support/database/beside.ts';
 import { call } from '../../../../tests/support/office/compromissos.ts';
-import { at, days, weekly } from '../../../../tests/support/office/series.ts';
+import { at, days, edit, weekly } from '../../../../tests/support/office/series.ts';
 import { inWorkplace, office, server } from '../../../../tests/support/office/workplace.ts';
 import { restoreBin } from '../../views/lixeira/lixeira.contract.ts';
 import { type Compromisso, removeCompromisso, restoreCompromisso } from '../agenda/agenda.contract.ts';
@@ -39,6 +39,26 @@ describe('what comes back after the series was renewed takes no day twice', () =
     expect(await days(first.serie_id)).toEqual(['11-24', '12-01', '12-08', '12-15', '12-22']);
     const again = await call().call(restoreSerie, { id });
     expect([again.status, again.problem.code]).toEqual([409, 'series.dia_tomado']);
+  });
+
+  test('two that were moved to one day may both come back', async () => {
+    const first = await weekly();
+    const moved = await at(first, 2);
+    await edit(moved, { data_compromisso: '2026-12-01' });
+    await call().call(removeCompromisso, { id: moved.id });
+    expect((await call().call(restoreCompromisso, { id: moved.id })).status).toBe(200);
+    expect(await days(first.serie_id)).toEqual(['11-24', '12-01', '12-01', '12-15', '12-22']);
+  });
+
+  test('what renewing made stays away once the one of before is back', async () => {
+    const first = await weekly();
+    const { id } = await at(first, 4);
+    await call().call(removeCompromisso, { id });
+    await renew(first, '2026-12-22');
+    const { id: renewed } = await at(first, 4);
+    await call().call(removeCompromisso, { id: renewed });
+    expect((await call().call(restoreCompromisso, { id })).status).toBe(200);
+    expect((await call().call(restoreCompromisso, { id: renewed })).status).toBe(409);
   });
 
   test('nor beside renewing at the same moment', async () => {
