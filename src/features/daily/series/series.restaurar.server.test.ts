@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { besideServer } from '../../../../tests/support/database/beside.ts';
 import { call } from '../../../../tests/support/office/compromissos.ts';
-import { at, days, edit, weekly } from '../../../../tests/support/office/series.ts';
+import { at, days, edit, rows, weekly } from '../../../../tests/support/office/series.ts';
 import { inWorkplace, office, server } from '../../../../tests/support/office/workplace.ts';
 import { restoreBin } from '../../views/lixeira/lixeira.contract.ts';
 import { type Compromisso, removeCompromisso, restoreCompromisso } from '../agenda/agenda.contract.ts';
@@ -73,5 +73,36 @@ describe('what comes back after the series was renewed takes no day twice', () =
     await other.waiting(2);
     await other.query('commit');
     expect([(await renewing).status, (await restoring).status]).toEqual([200, 409]);
+  });
+});
+
+describe('what is done to several waits for renewing', () => {
+  const meanwhile = async <Answer>(serie: string | null, act: () => Promise<Answer>): Promise<Answer> => {
+    await other.query('begin');
+    await other.query('select from agenda_series where id = $1 for update', [serie]);
+    await other.query(
+      `insert into agenda_compromissos (tenant_id, user_id, titulo, data_compromisso, hora_compromisso, serie_id)
+       select tenant_id, user_id, titulo, '2026-12-29', hora_compromisso, serie_id
+         from agenda_compromissos where serie_id = $1 limit 1`,
+      [serie],
+    );
+    const acting = act();
+    await other.waiting(1);
+    await other.query('commit');
+    return acting;
+  };
+
+  test('deleting all takes what was added as well', async () => {
+    const first = await weekly();
+    const { body } = await meanwhile(first.serie_id, () =>
+      call().call(removeSerie, { id: first.id, alcance: 'SERIE' }),
+    );
+    expect([body, await days(first.serie_id)]).toEqual([{ excluidos: 6 }, []]);
+  });
+
+  test('a change of all changes that as well', async () => {
+    const first = await weekly();
+    const { status } = await meanwhile(first.serie_id, () => edit(first, { titulo: 'Outro', alcance: 'SERIE' }));
+    expect([status, (await rows(first.serie_id)).map(({ titulo }) => titulo)]).toEqual([200, Array(6).fill('Outro')]);
   });
 });

@@ -72,7 +72,7 @@ export const seriesRoutes = [
   ),
 
   route(removeSerie, async ({ batch, params: { id }, input: { alcance } }) => {
-    const [rows] = await batch(removeOf(id, alcance));
+    const [, rows] = await batch(heldSerieOf(id), removeOf(id, alcance));
     foundRow(rows);
     return { excluidos: rows.length };
   }),
