@@ -62,8 +62,8 @@ begin
   loop
     -- as app.own_membros()
     v_own := array(select e.id from public.equipe e where e.tenant_id = p_tenant and e.user_id = m.user_id);
-    if v_own = '{}' then
-      v_own := array(select e.id from public.equipe e where e.tenant_id = p_tenant and e.id = m.equipe_id and e.deleted_at is null);
+    if not exists (select from public.equipe e where e.tenant_id = p_tenant and e.user_id = m.user_id and e.deleted_at is null) then
+      v_own := v_own || array(select e.id from public.equipe e where e.tenant_id = p_tenant and e.id = m.equipe_id and e.deleted_at is null);
     end if;
     v_hidden := case when v_own <> '{}' then app.hidden_from(p_tenant, m.user_id, m.role) end;
     select count(*) filter (where d.prazo = v_today)::int as hoje, count(*) filter (where d.prazo < v_today)::int as atrasadas,

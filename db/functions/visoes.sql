@@ -1,13 +1,13 @@
 -- What the queues of demands go by: whose they are, and when something last moved.
 
--- Rows of the team that are this person: those of their account, else the one that they say they are while it is there. For choosing a queue;
--- who reads what is secret does not follow from it.
+-- Rows of the team that are this person: those of their account, also deleted ones, and the one that they say they are while it is there, unless
+-- somebody who is there has the account. For choosing a queue; who reads what is secret does not follow from it.
 create or replace function app.own_membros() returns uuid[] language plpgsql stable parallel safe as $$
 declare
   v_own uuid[] := array(select e.id from public.equipe e where e.user_id = app.user_id());
 begin
-  if v_own = '{}' then
-    v_own := array(
+  if not exists (select from public.equipe e where e.user_id = app.user_id() and e.deleted_at is null) then
+    v_own := v_own || array(
       select e.id from public.preferencias p join public.equipe e on e.tenant_id = p.tenant_id and e.id = p.equipe_id
        where p.user_id = app.user_id() and e.deleted_at is null);
   end if;

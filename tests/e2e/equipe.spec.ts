@@ -1,4 +1,5 @@
 import { enterOffice, expect, expectAccessible, said, shoot, signIn, test } from './product.ts';
+import { openLive, soon } from './side-by-side.ts';
 
 test('a team member is created, found by function without accents, edited, deleted and brought back', async ({
   page,
@@ -150,4 +151,37 @@ test.describe('a member whom somebody else changed meanwhile', () => {
       .poll(() => product.rows('select funcao, user_id from equipe where id = $1', [id]))
       .toEqual([{ funcao: 'Chefe', user_id: null }]);
   });
+});
+
+test('whoever is renamed while a demand of theirs is edited keeps it', async ({ page, product }) => {
+  const { office, data } = await enterOffice(page, product);
+  const rita = await data.assessor(office, 'Rita Moura');
+  const id = await data.insert('demandas', office, {
+    municipe_id: await data.municipe(office),
+    setor_id: await data.setor(office),
+    ...{ assessor_id: rita, assessor_responsavel: 'Rita Moura', descricao_texto: 'PODA', data_demanda: '2026-11-20' },
+  });
+  await openLive(page, `${product.origin}/demandas/${id}/edit`);
+  const field = page.getByLabel('Assessor responsável', { exact: true });
+  await page.getByLabel('Descrição').fill('poda da mangueira');
+  await expect(field.locator('option:checked')).toHaveText('Rita Moura - Assessora');
+  const reread = page.waitForResponse((response) => response.url().endsWith(`/demandas/${id}`), soon);
+  await product.rows(`update equipe set nome = 'Rita Moura Lima' where id = $1`, [rita]);
+  await reread;
+  await expect(field.locator('option', { hasText: 'Rita Moura Lima' })).toHaveCount(1, soon);
+  await expect(field.locator('option:checked')).toHaveText('Rita Moura Lima - Assessora');
+  await page.getByRole('button', { name: 'Salvar' }).click();
+  await said(page, 'Demanda atualizada');
+  const kept = () =>
+    product.rows(
+      'select assessor_id, assessor_responsavel from demandas where tenant_id = $1 order by created_at desc',
+      [office.id],
+    );
+  expect(await kept()).toEqual([{ assessor_id: rita, assessor_responsavel: 'Rita Moura Lima' }]);
+
+  // so does whoever was chosen for a new one
+  await openLive(page, `${product.origin}/atendimento`);
+  await field.selectOption({ label: 'Rita Moura Lima - Assessora' });
+  await product.rows(`update equipe set nome = 'Rita Lima' where id = $1`, [rita]);
+  await expect(field.locator('option:checked')).toHaveText('Rita Lima - Assessora', soon);
 });

@@ -2,18 +2,20 @@ import type { Page } from '@playwright/test';
 import { jpeg } from '../support/files/real-files.ts';
 import { type OfficeData, officeData } from '../support/office/office-data.ts';
 import type { Office } from '../support/office/people.ts';
-import { expect, expectAccessible, shoot, signIn, test } from './product.ts';
+import { expect, expectAccessible, shoot, signIn, test, toasts } from './product.ts';
+import { asPerson, openLive, soon } from './side-by-side.ts';
 
 /** The new attendant does it as the old one did: step by step. */
 
 let office: Office;
 let data: OfficeData;
 let demanda: string;
+let assunto_id: string;
 
 test.beforeEach(async ({ product, page }) => {
   data = officeData(product);
   office = await product.office();
-  const assunto_id = await data.assunto(office, 'Iluminação');
+  assunto_id = await data.assunto(office, 'Iluminação');
   const passos = [
     ['Foto do poste', 'FOTO', null],
     ['Ofício', 'OFICIO', null],
@@ -165,5 +167,49 @@ test.describe('a list of steps that somebody else saved first', () => {
     await expect(first).toHaveValue('Foto da lâmpada');
     await dialog.getByRole('button', { name: 'Salvar' }).click();
     await expect(page.getByText('Roteiro salvo')).toBeVisible();
+  });
+});
+
+test.describe('saved over a newer one', () => {
+  test.use({ expectedErrors: [/409/] });
+
+  test('the list of a subject is saved only by whoever was told; another place of the subject tells nothing', async ({
+    page,
+    product,
+  }) => {
+    await openLive(page, `${product.origin}/ajustes?aba=assuntos`);
+    await page.getByRole('button', { name: 'Iluminação', exact: true }).hover();
+    await page.getByRole('button', { name: 'Roteiro de Iluminação' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Roteiro de Iluminação' });
+    await dialog.getByLabel('Passo 1', { exact: true }).fill('Foto da lâmpada');
+    const told = dialog.getByText('Outra pessoa alterou este registro.');
+    const reread = () => page.waitForResponse(/passos$/, soon);
+
+    const moved = reread();
+    await product.rows('update assuntos set posicao = posicao + 1 where id = $1', [assunto_id]);
+    await moved;
+    // what is met without a word is not saved over either
+    await expect(told).toBeHidden();
+
+    const bia = asPerson(product, await product.member(office, 'manager', { full_name: 'Bia' }), office);
+    const theirs = await bia<{ passos: object[]; versao: number }>('GET', `/assuntos/${assunto_id}/passos`);
+    const changed = reread();
+    const passos = [...theirs.passos, { texto: 'Avisar a vizinhança', tipo: 'MANUAL', dias: null }];
+    await bia('PATCH', `/assuntos/${assunto_id}/passos`, { passos, versao: theirs.versao });
+    await changed;
+    await expect(told).toBeVisible();
+    await dialog.getByRole('button', { name: 'Salvar' }).click();
+    await expect(toasts(page)).toContainText('Confira o que mudou e salve de novo');
+    const textos = async () =>
+      (
+        await product.rows<{ texto: string }>(
+          'select texto from assunto_passos where assunto_id = $1 and deleted_at is null order by ordem',
+          [assunto_id],
+        )
+      ).map(({ texto }) => texto);
+    expect(await textos()).toContain('Avisar a vizinhança');
+    await dialog.getByRole('button', { name: 'Salvar' }).click();
+    await expect(dialog).toBeHidden();
+    expect(await textos()).toEqual(['Foto da lâmpada', 'Ofício', 'Protocolo', 'Verificar em 15 dias úteis']);
   });
 });

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import type { Office, User } from '../support/office/people.ts';
 import { type OfficeData, officeData } from '../support/office/office-data.ts';
 import { expect, expectAccessible, type Product, shoot, signIn, test, toasts } from './product.ts';
+import { openLive, soon } from './side-by-side.ts';
 
 /** Views that one keeps: of citizens as of demands, changed where they are chosen, and what other tabs see of it. */
 
@@ -162,6 +163,46 @@ test('taking back what was done to a view gives it its place in the menu, too', 
   await expect(pins(page).getByRole('link')).toHaveText([/^Paradas/]);
   await undo('Visão excluída');
   await expect(pins(page).getByRole('link')).toHaveText([/^Saúde/, /^Paradas/]);
+});
+
+test.describe('changed by somebody else meanwhile', () => {
+  test.use({ expectedErrors: [/409/] });
+
+  test('a view is saved over the newer one only by whoever was told', async ({ page, product }) => {
+    const estado = JSON.stringify({ setor: base.setor_id });
+    await data.insert('visoes', office, { lista: 'demandas', nome: 'Saúde', estado });
+    await openLive(page, `${product.origin}/demandas?setor=${base.setor_id}`);
+    await expect(title(page, 'Saúde')).toBeVisible();
+    await page.getByRole('group', { name: 'Status' }).getByRole('button').first().click();
+    await expect(page).toHaveURL(/status=EM_ANALISE/);
+    const change = async (values: string) => {
+      const read = page.waitForResponse(/\/visoes$/, soon);
+      await product.rows(`update visoes set ${values} where tenant_id = $1`, [office.id]);
+      await read;
+    };
+    const kept = async () =>
+      (await product.rows('select nome, estado from visoes where tenant_id = $1', [office.id]))[0];
+    const told = toasts(page).getByRole('listitem').filter({ hasText: 'Confira o que mudou e salve de novo' });
+
+    await change(`estado = '{"status":"RESOLVIDO"}'`);
+    await choose(page, 'Salvar alterações em “Saúde”');
+    await expect(told).toBeVisible();
+    expect(await kept()).toMatchObject({ estado: { status: 'RESOLVIDO' } });
+    await choose(page, 'Salvar alterações em “Saúde”');
+    await expect(title(page, 'Saúde')).toBeVisible();
+    expect(await kept()).toMatchObject({ estado: { setor: base.setor_id, status: 'EM_ANALISE' } });
+
+    await page.reload();
+    await choose(page, 'Alterar visão');
+    const dialog = page.getByRole('dialog', { name: 'Alterar visão' });
+    await dialog.getByLabel('Nome da visão').fill('Saúde aberta');
+    await change(`nome = 'Saúde da Bia'`);
+    await dialog.getByRole('button', { name: 'Salvar' }).click();
+    await expect(told).toBeVisible();
+    expect(await kept()).toMatchObject({ nome: 'Saúde da Bia' });
+    await dialog.getByRole('button', { name: 'Salvar' }).click();
+    await expect(title(page, 'Saúde aberta')).toBeVisible();
+  });
 });
 
 test('who attends people changes their own, and of the office’s only what their menu shows', async ({

@@ -267,7 +267,11 @@ const sureToDiscard = {
 
 /** Fields that are not what they began as. */
 const changedOf = (values: Record<string, unknown>, base: Record<string, unknown>): string[] =>
-  Object.keys(base).filter((field) => !Object.is(values[field], base[field]));
+  Object.keys(base).filter((field) => !isSame(values[field], base[field]));
+
+/** Lists by what they hold: each drawing makes them anew. */
+const isSame = (one: unknown, other: unknown): boolean =>
+  Object.is(one, other) || (Array.isArray(one) && JSON.stringify(one) === JSON.stringify(other));
 
 /** Of what a form holds apart what is to be sent. */
 export const only = <Values extends object>(values: Values, changed: readonly string[]): Partial<Values> =>

@@ -48,11 +48,20 @@ const empty = { texto: '', tipo: 'MANUAL' as const, dias: '' };
 function RoteiroForm({ roteiro, onClose }: { roteiro: Roteiro; onClose: () => void }) {
   const { assunto_id, passos, versao } = roteiro;
   const save = useAction(setPassos, { success: t.salvo, error: t.erroSalvar });
-  const form = useContractForm(schema, {
+  const form: AnyForm = useContractForm(schema, {
     name: `roteiro ${assunto_id}`,
     // somebody else saved first: a toast says so, what is typed stays, and saving again goes over the newer list
     defaults: { passos: passos.map((one) => ({ ...one, dias: String(one.dias ?? '') })), versao },
-    save: (values, receiver) => save.run({ id: assunto_id, ...values, versao }, receiver),
+    save: (values, receiver) =>
+      save.run(
+        { id: assunto_id, ...values },
+        {
+          receive: (problem) => {
+            if (problem.code === 'record.stale') form.setValue('versao', (problem.current as Roteiro).versao);
+            return receiver.receive(problem);
+          },
+        },
+      ),
     saved: onClose,
   }) as AnyForm;
   const list = useFieldArray({ control: form.control, name: 'passos' });

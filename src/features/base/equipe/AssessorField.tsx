@@ -1,5 +1,5 @@
 import { UserPlus } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useController } from 'react-hook-form';
 import { useAction } from '../../../web/data/action.ts';
 import { fullPage, usePages } from '../../../web/data/pages.ts';
@@ -16,7 +16,13 @@ import { mineOf } from './mine.ts';
 type Current = { assessor_id: string | null; assessor_responsavel: string };
 
 /** Team member behind a name; two members may share one. */
-type Assessor = { chosen: string; choose: (id: string) => void; idOf: (name: string) => string | null };
+type Assessor = {
+  chosen: string;
+  choose: (id: string) => void;
+  idOf: (name: string) => string | null;
+  /** That a name in the field is this one's, also once they are renamed. */
+  meet: (name: string, id: string | null) => void;
+};
 
 export function useAssessor(current?: Current): Assessor & {
   members: Membro[];
@@ -27,9 +33,14 @@ export function useAssessor(current?: Current): Assessor & {
   const equipe = usePages(listEquipe, {}, fullPage(equipeMax), { error: t.erroCarregar });
   const [created, setCreated] = useState<Membro | null>(null);
   const [chosen, choose] = useState('');
+  const [met] = useState(() => new Map<string, string | null>());
+  const meet = (name: string, id: string | null) => void met.set(name, id);
+  const { assessor_responsavel = '', assessor_id = null } = current ?? {};
+  useEffect(() => void met.set(assessor_responsavel, assessor_id), [met, assessor_responsavel, assessor_id]);
   const members = withCreated(equipe.rows, created);
   return {
     members,
+    meet,
     loaded: equipe.rows !== undefined && !equipe.more,
     more: equipe.more,
     chosen,
@@ -40,9 +51,9 @@ export function useAssessor(current?: Current): Assessor & {
     },
     idOf: (name) => {
       const named = members.filter((member) => member.nome === name);
-      const kept = current?.assessor_responsavel === name ? current.assessor_id : null;
-      const wanted = chosen || kept;
-      return named.find((member) => member.id === wanted)?.id ?? (named.length === 1 ? named[0]!.id : kept);
+      const before = met.get(name) ?? null;
+      const wanted = named.some((member) => member.id === chosen) ? chosen : before;
+      return members.find((member) => member.id === wanted)?.id ?? (named.length === 1 ? named[0]!.id : before);
     },
   };
 }
@@ -66,6 +77,10 @@ export function AssessorField({ form, assessor, at = 'assessor_responsavel' }: A
   const { field, fieldState } = useController({ control: form.control, name: at });
   const name = field.value as string;
   const memberId = assessor.members.find((member) => member.id === assessor.idOf(name))?.id;
+  const { meet } = assessor;
+  useEffect(() => {
+    if (memberId) meet(name, memberId);
+  });
   const options = assessor.members.map(({ id, nome, funcao }) => ({ value: id, label: t.membro(nome, funcao) }));
   // a name of somebody who has left, or who never was in the team
   if (name && !memberId) options.push({ value: name, label: assessor.loaded ? t.foraDaEquipe(name) : name });

@@ -6,7 +6,7 @@ export const equipe = {
   slice: 'base/equipe',
   permissions: { 'equipe.read': 'members', 'equipe.edit': 'members' },
   errors: {
-    'equipe.account_taken': [409, 'Esta conta já é de outro membro da equipe. Escolha outra'],
+    'equipe.account_taken': [409, 'Esta conta já é de outro membro da equipe. Escolha outra, ou tire-a dele antes'],
     'equipe.account_missing': [422, 'Esta pessoa não participa mais do gabinete. Escolha outra'],
   },
   pages: {

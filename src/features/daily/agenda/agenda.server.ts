@@ -4,7 +4,7 @@ import { foundRow, removed, restorePart, updateRow } from '../../../server/datab
 import { route } from '../../../server/http/route.ts';
 import { allRows, editedRow, oneRow } from '../../../server/http/answers.ts';
 import { changeParticipantes, requireFew, requireParticipantes } from '../participantes/participantes.parts.sql.ts';
-import { changeOthers, others, requireDayFree } from '../series/series.parts.sql.ts';
+import { changeOthers, heldSerieOf, others, requireDayFree } from '../series/series.parts.sql.ts';
 import {
   agendaMaxRows,
   createCompromisso,
@@ -63,6 +63,8 @@ export const agendaRoutes = [
       : [];
     return editedRow(
       batch,
+      // beside renewing, which adds to it
+      ...(meant ? [heldSerieOf(id)] : []),
       agenda.requireChangedLinks(id, input),
       ...people,
       // measured against the appointment as it still is

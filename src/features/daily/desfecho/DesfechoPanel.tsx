@@ -13,7 +13,7 @@ type Props = {
 
 /** In an appointment: what came of it, or the question; and what became of what was promised to the citizen before. */
 export function DesfechoPanel({ compromisso: { id, titulo }, desfecho }: Props) {
-  const { pede, resultado_em, ultima } = desfecho;
+  const { pede, aceita, resultado_em, ultima } = desfecho;
   if (!pede && !resultado_em && !ultima) return null;
   return (
     <section aria-label={t.saiu} className="mb-4 flex flex-col gap-2 rounded-md border border-line bg-sunken px-4 py-3">
@@ -27,7 +27,9 @@ export function DesfechoPanel({ compromisso: { id, titulo }, desfecho }: Props) 
         </Link>
       )}
       {resultado_em && <Said desfecho={desfecho} />}
-      {(pede || resultado_em) && <PerguntaPanel id={id} titulo={titulo} label={pede ? t.titulo : t.corrigir} />}
+      {(pede || (aceita && resultado_em)) && (
+        <PerguntaPanel id={id} titulo={titulo} label={pede ? t.titulo : t.corrigir} />
+      )}
     </section>
   );
 }

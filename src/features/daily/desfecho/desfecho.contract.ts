@@ -29,6 +29,8 @@ export const desfechoRow = z.object({
   resultado_em: z.nullable(instant()),
   /** It is over, and nobody has said yet what came of it. */
   pede: z.boolean(),
+  /** It has begun, and was not called off. */
+  aceita: z.boolean(),
   /** Whom it is about, while there is somebody to promise something to. */
   municipe: z.nullable(z.object({ id: uuid(), nome_completo: z.string() })),
   /** Citizens who may have been spoken to there: that one, and those who take part. */

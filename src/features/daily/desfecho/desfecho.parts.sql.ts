@@ -9,8 +9,12 @@ import { type SemRegistro, semRegistroDias, semRegistroShown } from './desfecho.
 const end = sql`
   c.data_compromisso + coalesce(c.hora_fim - time '00:00', c.hora_compromisso - time '00:00' + make_interval(mins => ${constant(agendaDefaultMinutes)}))`;
 
+/** What is said of `c` came of the day from which it was put off, or nothing is said. */
+export const isUnsaid = sql`
+  (c.resultado_em is null or c.resultado_em < (c.data_compromisso + c.hora_compromisso) at time zone 'America/Sao_Paulo')`;
+
 /** It is asked what came of `c`: it is over, took place, and nobody has said so yet. */
-export const isAsked = sql`(c.resultado_em is null and c.status <> 'CANCELADO' and ${end} < (select app.local_time()))`;
+export const isAsked = sql`(${isUnsaid} and c.status <> 'CANCELADO' and ${end} < (select app.local_time()))`;
 
 /** Appointments of the last days that the person has made, or takes part in, of which nobody has said what came of them. */
 export const semRegistro = (): Statement<SemRegistro> =>

@@ -82,6 +82,26 @@ describe('when it is asked', () => {
     expect(await asked(id)).toMatchObject({ resultado: null, resultado_em: expect.any(String) });
   });
 
+  test('one that is put off is asked again once it is over, and takes no result before', async () => {
+    const { id } = await create();
+    const { versao } = (await me().call(saveDesfecho, { id, versao: 1, resultado: 'Ninguém veio' })).body;
+    const later = { id, titulo: 'Reunião', data_compromisso: '2026-11-24', hora_compromisso: '14:00' };
+    const moved = (await me().call(updateCompromisso, { ...later, versao })).body;
+    expect(await asked(id)).toMatchObject({ pede: false, aceita: false, resultado: 'Ninguém veio' });
+    await at('16:00', '2026-11-24');
+    expect([await asked(id), await pending()]).toMatchObject([{ pede: true, aceita: true }, [id]]);
+    const saved = await me().call(saveDesfecho, { id, versao: moved.versao, resultado: 'Veio' });
+    expect(saved.status).toBe(201);
+    expect([await asked(id), await pending()]).toMatchObject([{ pede: false, aceita: true, resultado: 'Veio' }, []]);
+    // what is corrected later was said when it was said
+    const first = (await asked(id)).resultado_em;
+    await me().call(saveDesfecho, { id, versao: saved.body.versao, resultado: 'Veio tarde' });
+    expect((await asked(id)).resultado_em).toBe(first);
+    const { versao: last } = await asked(id);
+    await me().call(updateCompromisso, { ...later, status: 'CANCELADO', versao: last });
+    expect(await asked(id)).toMatchObject({ pede: false, aceita: false, resultado: 'Veio tarde' });
+  });
+
   test('what has not begun has no result yet', async () => {
     const { id } = await create({ hora_compromisso: '17:00' });
     expect((await me().call(saveDesfecho, { id, versao: 1 })).problem.code).toBe('desfecho.cedo');
@@ -172,10 +192,11 @@ describe('one save', () => {
 
 test('the next visit of MARIA shows what was promised the last time', async () => {
   const first = await create({ municipe_id: maria, data_compromisso: '2026-11-14' });
-  const demandas = ['Poda', 'Luz', 'Buraco'].map((what) => promise(what));
+  const joao = promise('Lixo', { municipe_id: await data.municipe(office, 'JOÃO') });
+  const demandas = [...['Poda', 'Luz', 'Buraco'].map((what) => promise(what)), joao];
   const { criadas } = (await me().call(saveDesfecho, { id: first.id, versao: 1, demandas })).body;
   await server.rows(`update demandas set status = 'RESOLVIDO' where id = any ($1)`, [
-    criadas.slice(1).map(({ id }) => id),
+    criadas.slice(1, 3).map(({ id }) => id),
   ]);
   const next = await create({ municipe_id: maria, data_compromisso: '2026-11-28' });
   expect((await asked(next.id)).ultima).toEqual({

@@ -3,7 +3,7 @@ import { statement, type Statement } from '../../../server/database/db.ts';
 import { constant, excerpt } from '../../../server/database/rows.ts';
 import { upperCase } from '../../../shared/fields.ts';
 import { type Desfecho, excerptLength, promessasShown } from './desfecho.contract.ts';
-import { isAsked } from './desfecho.parts.sql.ts';
+import { isAsked, isUnsaid } from './desfecho.parts.sql.ts';
 
 /** The citizen of `c`, or of the demand that it is about. */
 const about = sql`
@@ -13,19 +13,23 @@ const about = sql`
 
 const isPromised = sql`d.tenant_id = (select app.tenant_id()) and d.deleted_at is null`;
 
-/** Of the citizen's appointments before `c` the last one at which something was promised that the person reads. */
+/** Of the citizen's appointments before `c` the last one at which something was promised to them that the person reads. */
 const ultima = sql`
   select json_build_object('id', a.id, 'data_compromisso', a.data_compromisso, 'total', p.total, 'resolvidas', p.resolvidas)
     from agenda_compromissos a cross join lateral (
       select count(*) as total, count(*) filter (where app.current_status(d.status) = 'RESOLVIDO') as resolvidas
-        from demandas d where ${isPromised} and d.compromisso_id = a.id) p
+        from demandas d where ${isPromised} and d.compromisso_id = a.id and d.municipe_id = m.id) p
    where a.tenant_id = c.tenant_id and a.municipe_id = m.id and a.deleted_at is null and a.id <> c.id and p.total > 0
      and (a.data_compromisso, a.hora_compromisso) <= (c.data_compromisso, c.hora_compromisso)
    order by a.data_compromisso desc, a.hora_compromisso desc limit 1`;
 
+/** Of one that was called off, or has not begun, nothing is said. */
+const isHeld = sql`c.status <> 'CANCELADO'`;
+const hasBegun = sql`c.data_compromisso + c.hora_compromisso <= app.local_time()`;
+
 export const oneDesfecho = (id: string): Statement<Desfecho> =>
   statement(sql<Desfecho>`
-    select c.id, c.titulo, c.data_compromisso, c.versao, c.resultado, c.resultado_em, ${isAsked} as pede,
+    select c.id, c.titulo, c.data_compromisso, c.versao, c.resultado, c.resultado_em, ${isAsked} as pede, ${isHeld} and ${hasBegun} as aceita,
            case when m.id is not null then json_build_object('id', m.id, 'nome_completo', m.nome_completo) end as municipe,
            coalesce((
              select json_agg(json_build_object('id', x.id, 'nome_completo', x.nome_completo) order by x.id <> m.id, x.nome_completo, x.id)
@@ -45,13 +49,13 @@ export const oneDesfecho = (id: string): Statement<Desfecho> =>
 /** Locks the appointment, and says whose demands are promised there. Refuses one that has not begun, or was called off. */
 export const heldCompromisso = (id: string): Statement<{ municipe_id: string | null }> =>
   statement(sql<{ municipe_id: string | null }>`
-    select m.id as municipe_id, app.require(c.status <> 'CANCELADO', 'desfecho.cancelado'),
-           app.require(c.data_compromisso + c.hora_compromisso <= app.local_time(), 'desfecho.cedo')
+    select m.id as municipe_id, app.require(${isHeld}, 'desfecho.cancelado'), app.require(${hasBegun}, 'desfecho.cedo')
       from agenda_compromissos c ${about} where c.id = ${id} and c.deleted_at is null for update of c`);
 
 export const saveResultado = (id: string, versao: number, resultado: string | null): Statement<{ id: string }> =>
   statement(sql<{ id: string }>`
-    update agenda_compromissos set resultado = ${resultado}, resultado_em = coalesce(resultado_em, now())
+    update agenda_compromissos c set resultado = ${resultado},
+           resultado_em = case when ${isUnsaid} then app.local_time() at time zone 'America/Sao_Paulo' else resultado_em end
      where id = ${id} and versao = ${versao} and deleted_at is null returning id`);
 
 /**

@@ -6,7 +6,7 @@ import type { Preferencias } from './fila.contract.ts';
 /** A member who is gone is nobody's choice any more. */
 export const ownPreferencias = (): Statement<Preferencias> =>
   statement(sql<Preferencias>`
-    select exists (select from equipe where user_id = (select app.user_id())) as ligada,
+    select exists (select from equipe where user_id = (select app.user_id()) and deleted_at is null) as ligada,
            (select json_build_object('id', e.id, 'nome', e.nome)
               from preferencias p join equipe e on e.tenant_id = p.tenant_id and e.id = p.equipe_id where e.deleted_at is null) as equipe,
            coalesce((select p.avisos_desligados from preferencias p), '{}') as avisos_desligados,

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { create } from '../../../../tests/support/office/demandas.ts';
+import { officeData } from '../../../../tests/support/office/office-data.ts';
 import { office, server } from '../../../../tests/support/office/workplace.ts';
 import type { Office } from '../../../../tests/support/servers/server.ts';
 import { statement } from '../../../server/database/db.ts';
@@ -150,6 +151,17 @@ describe('to whom', () => {
     await server.rows('delete from avisos_diarios');
     await tell();
     expect([await told(), await told(bia)]).toEqual([['HOJE 2'], ['HOJE 1']]);
+  });
+
+  test('whoever was deleted and is there anew is told of both', async () => {
+    await deleCom(due(monday));
+    await server.rows('update equipe set deleted_at = now() where id = $1', [deCaio]);
+    const anew = await officeData(server).assessor(office, 'Caio');
+    await as(caio).call(savePreferencias, { equipe_id: anew });
+    await create({ data_demanda: '2026-11-03', prazo: monday, assessor_id: anew });
+    await as(caio).call(markNotificacoes, { todas: true });
+    await tellOn(monday);
+    expect(await told()).toEqual(['HOJE 2']);
   });
 
   test('not to who has left, nor to who is suspended; leaving takes what was told along', async () => {

@@ -24,12 +24,15 @@ export const takesPart = sql`
 
 type Given = NonNullable<Participantes>;
 
+/** Of citizens `x`: whoever was merged meanwhile is who they are by now. */
+const bySurvivor = sql`coalesce(app.survivor_of(x.municipe_id), x.municipe_id)`;
+
 /** Who is meant, each once. Of somebody who is known the name is theirs. */
 const given = (people: Given): RawBuilder<unknown> => {
   const equipe = people.map((one) => one.equipe_id ?? null);
   const municipes = people.map((one) => one.municipe_id ?? null);
   const names = people.map((one) => (one.equipe_id || one.municipe_id ? null : (one.nome ?? null)));
-  return sql`(select distinct x.equipe_id, x.municipe_id, x.nome
+  return sql`(select distinct x.equipe_id, ${bySurvivor} as municipe_id, x.nome
     from unnest(${equipe}::uuid[], ${municipes}::uuid[], ${names}::text[]) x (equipe_id, municipe_id, nome))`;
 };
 
@@ -48,13 +51,14 @@ export function requireParticipantes(people: Given, compromisso: string | null):
   const before = (column: string) => sql`
     select ${sql.ref(column)} from compromisso_participantes where compromisso_id = ${compromisso}::uuid and deleted_at is null`;
   return statement(sql`
-    with municipe as materialized (
-      select id from municipes where id = any (${municipes}::uuid[]) and deleted_at is null and anonimizado_em is null
+    with dados as materialized (select ${bySurvivor} as id from unnest(${municipes}::uuid[]) x (municipe_id)),
+    municipe as materialized (
+      select id from municipes where id in (select id from dados) and deleted_at is null and anonimizado_em is null
        order by id for key share)
     select app.require(not exists (
         select unnest(${equipe}::uuid[]) except select id from equipe where deleted_at is null except ${before('equipe_id')})
       and not exists (
-        select unnest(${municipes}::uuid[]) except select id from municipe except ${before('municipe_id')}),
+        select id from dados except select id from municipe except ${before('municipe_id')}),
       'request.invalid', 'participantes:participantes.missing')`);
 }
 

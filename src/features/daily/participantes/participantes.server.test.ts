@@ -187,6 +187,17 @@ test('two records of one citizen, merged, are one person who takes part', async 
   expect((await edit(await of(made.id), { participantes: [] })).body.participantes).toEqual([]);
 });
 
+test('whoever was merged while a form was open takes part as who they are by now', async () => {
+  const other = await data.municipe(office, 'MARIA APARECIDA');
+  const made = await create({ participantes: [{ municipe_id: other }] });
+  const merge = { id: maria, versao: 1, municipe_id: other, municipe_versao: 1, do_outro: [], informacoes: [] };
+  expect((await server.as(office.admin, office).call(mergeMunicipes, merge)).status).toBeLessThan(300);
+  const kept = await edit(made, { participantes: [...made.participantes, padre] });
+  expect(kept.body.participantes).toMatchObject([{ municipe_id: maria }, { nome: 'Padre Antônio' }]);
+  const created = await create({ participantes: [{ municipe_id: other }, { municipe_id: maria }] });
+  expect(created.participantes.map(({ municipe_id }) => municipe_id)).toEqual([maria]);
+});
+
 test('anonymising a citizen leaves no name: nor whose takes part in what is about them', async () => {
   const about = await create({ municipe_id: maria, participantes: [{ nome: 'Mãe da Maria' }, { equipe_id: rita }] });
   const beside = await create({ participantes: [{ municipe_id: maria }, padre] });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { weekdayOf } from '../../../shared/days.ts';
-import { daysOfSerie } from './serie-dias.ts';
+import { daysOfSerie, daysToCome } from './serie-dias.ts';
 
 test.each([
   ['DIARIA', '2026-12-30', '2027-01-02', ['2026-12-30', '2026-12-31', '2027-01-01', '2027-01-02']],
@@ -28,4 +28,14 @@ test('by weekday it is always the same one, in every month once', () => {
 
 test('two years of days are 732 with the first and the last', () => {
   expect(daysOfSerie('DIARIA', '2026-11-23', '2028-11-23').length).toBe(732);
+});
+
+test.each([
+  ['behind the last one', ['11-24', '12-01'], ['12-08', '12-15']],
+  ['behind a last one that was moved forward', ['11-24', '11-30'], ['12-08', '12-15']],
+  ['behind one that was put off beyond the next', ['11-24', '12-10'], ['12-08', '12-15']],
+  ['not again where one was put off from the middle', ['11-24', '12-02', '12-08'], ['12-15']],
+  ['from the first where all were moved', ['11-23'], ['12-01', '12-08', '12-15']],
+])('days to come are those %s', (_, made, days) => {
+  expect(daysToCome(made, ['11-24', '12-01', '12-08', '12-15'])).toEqual(days);
 });

@@ -35,3 +35,17 @@ export function daysOfSerie(frequencia: Frequencia, start: string, until: string
   for (let n = 0, day = start; day <= until; day = step[frequencia](start, (n += 1))) days.push(day);
   return days;
 }
+
+/**
+ * Of the days of a series those to come, behind the last one on which it took place. One that was moved to another day takes the place of the
+ * first that is missing.
+ */
+export function daysToCome(made: readonly string[], days: readonly string[]): string[] {
+  const [there, regular] = [new Set(made), new Set(days)];
+  const moved = made.filter((day) => !regular.has(day)).length;
+  const last = made.reduce((latest, day) => (day > latest && regular.has(day) ? day : latest), '');
+  return days
+    .filter((day) => !there.has(day))
+    .slice(moved)
+    .filter((day) => day > last);
+}

@@ -33,10 +33,14 @@ export const heldSerieOf = (id: string): Statement<{ id: string }> =>
   statement(sql<{ id: string }>`
     select id from agenda_series where id = (select serie_id from agenda_compromissos where id = ${id}) for update`);
 
-/** Whether renewing has made another one on the day of `c`, a deleted appointment of a series. */
+/**
+ * Whether renewing has made another one on the day of `c`, a deleted appointment of a series, or has made `c` in the place of another one. What
+ * was moved there while both were there does not take the day.
+ */
 export const dayTaken = sql`
   exists (select from agenda_compromissos x
-    where x.serie_id = c.serie_id and x.data_compromisso = c.data_compromisso and x.deleted_at is null)`;
+    where x.serie_id = c.serie_id and x.data_compromisso = c.data_compromisso and x.deleted_at is null
+      and (x.created_at >= c.deleted_at or x.created_at < c.created_at))`;
 
 /** An appointment that comes back takes no day twice: of one that repeats, before it is restored. */
 export const requireDayFree = (id: string): Statement<{ id: string }>[] => [

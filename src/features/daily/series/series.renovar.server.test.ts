@@ -35,6 +35,16 @@ test('renewing makes no second one where the last was moved to another day, and 
   expect((await days(first.serie_id)).slice(-5)).toEqual(['12-21', '12-29', '01-05', '01-12', '01-19']);
 });
 
+test('one that was put off behind its day takes no other day', async () => {
+  const first = await weekly();
+  await edit(await at(first, 4), { data_compromisso: '2027-01-07' });
+  const renew = (until: string) => call().call(renewSerie, { id: first.serie_id!, repetir_ate: until });
+  expect((await renew('2027-01-12')).body).toEqual({ criados: 3 });
+  expect((await days(first.serie_id)).slice(-4)).toEqual(['12-29', '01-05', '01-07', '01-12']);
+  expect((await renew('2027-01-12')).status).toBe(422);
+  expect((await renew('2027-01-19')).body).toEqual({ criados: 1 });
+});
+
 describe('Repetir, of an appointment that is there', () => {
   const begin = ({ id, versao }: Compromisso, changes: object = {}) =>
     call().call(beginSerie, { id, versao, frequencia: 'SEMANAL', repetir_ate: '2026-12-15', ...changes });

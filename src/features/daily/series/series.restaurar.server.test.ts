@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { besideServer } from '../../../../tests/support/database/beside.ts';
 import { call } from '../../../../tests/support/office/compromissos.ts';
-import { at, days, weekly } from '../../../../tests/support/office/series.ts';
+import { at, days, edit, rows, weekly } from '../../../../tests/support/office/series.ts';
 import { inWorkplace, office, server } from '../../../../tests/support/office/workplace.ts';
 import { restoreBin } from '../../views/lixeira/lixeira.contract.ts';
 import { type Compromisso, removeCompromisso, restoreCompromisso } from '../agenda/agenda.contract.ts';
@@ -41,6 +41,26 @@ describe('what comes back after the series was renewed takes no day twice', () =
     expect([again.status, again.problem.code]).toEqual([409, 'series.dia_tomado']);
   });
 
+  test('two that were moved to one day may both come back', async () => {
+    const first = await weekly();
+    const moved = await at(first, 2);
+    await edit(moved, { data_compromisso: '2026-12-01' });
+    await call().call(removeCompromisso, { id: moved.id });
+    expect((await call().call(restoreCompromisso, { id: moved.id })).status).toBe(200);
+    expect(await days(first.serie_id)).toEqual(['11-24', '12-01', '12-01', '12-15', '12-22']);
+  });
+
+  test('what renewing made stays away once the one of before is back', async () => {
+    const first = await weekly();
+    const { id } = await at(first, 4);
+    await call().call(removeCompromisso, { id });
+    await renew(first, '2026-12-22');
+    const { id: renewed } = await at(first, 4);
+    await call().call(removeCompromisso, { id: renewed });
+    expect((await call().call(restoreCompromisso, { id })).status).toBe(200);
+    expect((await call().call(restoreCompromisso, { id: renewed })).status).toBe(409);
+  });
+
   test('nor beside renewing at the same moment', async () => {
     const first = await weekly();
     const { id } = await at(first, 4);
@@ -53,5 +73,36 @@ describe('what comes back after the series was renewed takes no day twice', () =
     await other.waiting(2);
     await other.query('commit');
     expect([(await renewing).status, (await restoring).status]).toEqual([200, 409]);
+  });
+});
+
+describe('what is done to several waits for renewing', () => {
+  const meanwhile = async <Answer>(serie: string | null, act: () => Promise<Answer>): Promise<Answer> => {
+    await other.query('begin');
+    await other.query('select from agenda_series where id = $1 for update', [serie]);
+    await other.query(
+      `insert into agenda_compromissos (tenant_id, user_id, titulo, data_compromisso, hora_compromisso, serie_id)
+       select tenant_id, user_id, titulo, '2026-12-29', hora_compromisso, serie_id
+         from agenda_compromissos where serie_id = $1 limit 1`,
+      [serie],
+    );
+    const acting = act();
+    await other.waiting(1);
+    await other.query('commit');
+    return acting;
+  };
+
+  test('deleting all takes what was added as well', async () => {
+    const first = await weekly();
+    const { body } = await meanwhile(first.serie_id, () =>
+      call().call(removeSerie, { id: first.id, alcance: 'SERIE' }),
+    );
+    expect([body, await days(first.serie_id)]).toEqual([{ excluidos: 6 }, []]);
+  });
+
+  test('a change of all changes that as well', async () => {
+    const first = await weekly();
+    const { status } = await meanwhile(first.serie_id, () => edit(first, { titulo: 'Outro', alcance: 'SERIE' }));
+    expect([status, (await rows(first.serie_id)).map(({ titulo }) => titulo)]).toEqual([200, Array(6).fill('Outro')]);
   });
 });

@@ -3,7 +3,7 @@ import { route } from '../../../server/http/route.ts';
 import { oneRow } from '../../../server/http/answers.ts';
 import { fail } from '../../../server/process/failure.ts';
 import { addMonths } from '../../../shared/days.ts';
-import { daysOfSerie, mostDays, serieYears } from './serie-dias.ts';
+import { daysOfSerie, daysToCome, mostDays, serieYears } from './serie-dias.ts';
 import { beginSerie, getSerie, removeSerie, renewSerie, restoreSerie } from './series.contract.ts';
 import { heldSerieOf, newSerie, requireNear } from './series.parts.sql.ts';
 import { seriesTexts as t } from './series.texts.ts';
@@ -52,11 +52,10 @@ export const seriesRoutes = [
       // new appointments are copies of the last one: where all are deleted there is nothing to copy
       if (ultimo === null) fail('record.not_found');
       const [made] = await run(madeUntil(id, ultimo));
-      // an appointment that was moved forward alone takes the place of one of the days to come
-      const ahead = Math.max(0, made.length - daysOfSerie(frequencia, inicio, ultimo).length);
-      const days = daysOfSerie(frequencia, inicio, until)
-        .filter((day) => day > ultimo)
-        .slice(ahead);
+      const days = daysToCome(
+        made.map((one) => one.data_compromisso),
+        daysOfSerie(frequencia, inicio, until > ultimo ? until : ultimo),
+      ).filter((day) => day <= until);
       if (days.length === 0) fail('series.ja_vai', { field: 'repetir_ate' });
       if (days.length > mostDays) fail('series.longe', { field: 'repetir_ate', message: t.muitosDias(mostDays) });
       const model = foundRow(last).id;
@@ -72,7 +71,7 @@ export const seriesRoutes = [
   ),
 
   route(removeSerie, async ({ batch, params: { id }, input: { alcance } }) => {
-    const [rows] = await batch(removeOf(id, alcance));
+    const [, rows] = await batch(heldSerieOf(id), removeOf(id, alcance));
     foundRow(rows);
     return { excluidos: rows.length };
   }),

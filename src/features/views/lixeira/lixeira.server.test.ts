@@ -177,6 +177,20 @@ describe('lixeira', () => {
     expect(again.body.results[0]).toMatchObject({ restored: false, status: 404, code: 'record.not_found' });
   });
 
+  test('a subject and its theme come back together, whichever is named first', async () => {
+    const office = await server.office();
+    const tema = await data.assunto(office, 'Iluminação');
+    const assunto = await data.assunto(office, 'lâmpada apagada', tema);
+    for (const id of [assunto, tema]) await data.remove('assuntos', id);
+    const { body } = await server.as(office.admin, office).call(restoreBin, {
+      items: [assunto, tema].map((id) => ({ kind: 'assuntos' as const, id })),
+    });
+    expect(body.results.map(({ id, restored }) => [id, restored])).toEqual([
+      [assunto, true],
+      [tema, true],
+    ]);
+  });
+
   test('a taken phone is said, and stops nothing else', async () => {
     const office = await server.office();
     const [ana, setor] = [await data.municipe(office, 'ANA'), await data.setor(office, 'Obras')];

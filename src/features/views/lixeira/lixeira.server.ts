@@ -23,9 +23,13 @@ export const lixeiraRoutes = [
   route(restoreBin, ({ transaction, input: { items } }) =>
     transaction(async (run) => {
       const results = new Map<Item, RestoreResult>();
-      // a demand before its files, so that both may be chosen together
-      const inOrder = items.toSorted((a, b) => binTables.indexOf(a.kind) - binTables.indexOf(b.kind));
-      for (const item of inOrder) results.set(item, await restore(run, item));
+      // a demand before its files, and a subject once its theme is back, so that both may be chosen together
+      for (const kind of binTables) {
+        const some = items.filter((item) => item.kind === kind);
+        for (const item of some) results.set(item, await restore(run, item));
+        const refused = some.filter((item) => !results.get(item)!.restored);
+        if (refused.length < some.length) for (const item of refused) results.set(item, await restore(run, item));
+      }
       const [moved] = await run(movedDeadlines());
       return { results: items.map((item) => results.get(item)!), ...foundRow(moved) };
     }),

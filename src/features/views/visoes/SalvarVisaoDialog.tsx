@@ -1,5 +1,5 @@
 import { useSearch } from '@tanstack/react-router';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { call } from '../../../web/calls/api.ts';
 import type { ProblemReceiver } from '../../../web/calls/problem.ts';
@@ -12,7 +12,7 @@ import { useAllowed } from '../../../web/session/session.tsx';
 import { Dialog } from '../../../web/ui/Dialog.tsx';
 import { stateOf } from './state.ts';
 import type { ShownVisao } from './use-visoes.tsx';
-import { createVisao, type Lista, nomeMax, pinVisao, salvarInput, updateVisao } from './visoes.contract.ts';
+import { createVisao, type Lista, nomeMax, pinVisao, type Salva, salvarInput, updateVisao } from './visoes.contract.ts';
 import { visoesTexts as t } from './visoes.texts.ts';
 
 const quem = [
@@ -32,7 +32,8 @@ export default function SalvarVisaoDialog({ lista, visao, onClose }: Props) {
   const canShare = useAllowed('views.share');
   const create = useAction(createVisao, { success: t.salva, error: t.erroSalvar });
   const pinned = useRef(false);
-  const change = useChangeVisao(visao, pinned);
+  const [salva, meet] = useState(visao?.salva ?? null);
+  const change = useChangeVisao(visao && { ...visao, salva }, meet, pinned);
   const pin = useAction(pinVisao, { error: t.erroFixar });
   const form = useContractForm(salvarInput, {
     name: `salvar-visao ${visao?.chave ?? lista}`,
@@ -79,9 +80,9 @@ type Changes = { nome?: string; compartilhada?: boolean; estado?: Record<string,
 
 /**
  * Changes a kept list, and offers to take that back, with its place in the menu where that was changed beside it (`pinned`). Who meets a
- * newer one is told so, and sees that one.
+ * newer one is told so, and sees that one; saving again goes over it.
  */
-export function useChangeVisao(visao: ShownVisao | null, pinned?: { current: boolean }) {
+export function useChangeVisao(visao: ShownVisao | null, meet: (newer: Salva) => void, pinned?: { current: boolean }) {
   const before = visao?.salva ?? null;
   const { run } = useAction(updateVisao, {
     success: t.alterada,
@@ -95,7 +96,13 @@ export function useChangeVisao(visao: ShownVisao | null, pinned?: { current: boo
   return {
     run: ({ estado, ...named }: Changes, receiver?: ProblemReceiver) => {
       const { id, versao, lista } = before!;
-      return run({ id, versao, ...named, ...(estado && { lista, estado }) }, receiver);
+      const meeting: ProblemReceiver = {
+        receive: (problem) => {
+          if (problem.code === 'record.stale') meet(problem.current as Salva);
+          return receiver?.receive(problem) ?? false;
+        },
+      };
+      return run({ id, versao, ...named, ...(estado && { lista, estado }) }, meeting);
     },
   };
 }

@@ -8,7 +8,7 @@ import { confirm } from '../../../web/ui/ConfirmDialog.tsx';
 import { DropdownMenu, MenuChoice, MenuChoices, MenuItem, MenuSeparator } from '../../../web/ui/DropdownMenu.tsx';
 import { useChangeVisao } from './SalvarVisaoDialog.tsx';
 import { sameState } from './state.ts';
-import { changedSalva, places, type ShownVisao, useVisoesDe } from './use-visoes.tsx';
+import { changedSalva, meetSalva, places, type ShownVisao, useVisoesDe } from './use-visoes.tsx';
 import { type Lista, pinVisao, removeVisao, restoreVisao } from './visoes.contract.ts';
 import { visoesTexts as t } from './visoes.texts.ts';
 
@@ -25,7 +25,7 @@ export default function VisoesMenu({ trigger, lista, onName }: Props) {
   const { path, todas, icon } = places[lista];
   const changed = changedSalva(lista, salvas, atual);
   const mayChange = useMayChange();
-  const change = useChangeVisao(changed);
+  const change = useChangeVisao(changed, meetSalva);
   const pin = useAction(pinVisao, { error: t.erroFixar });
   const remove = useRemoveVisao(atual);
 

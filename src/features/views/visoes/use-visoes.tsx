@@ -110,13 +110,16 @@ export function useVisoesDe(lista: Lista) {
   return { prontas: provided!, salvas: salvas!, atual, estado };
 }
 
-/** The kept one from which each list was narrowed further, as long as this tab shows it. */
-const openedFrom = new Map<Lista, string>();
+/** The kept one from which each list was narrowed further, as this tab has shown it, as long as it does. */
+const openedFrom = new Map<Lista, Salva>();
+
+/** Whoever was told of a newer one goes on from there. */
+export const meetSalva = (salva: Salva): void => void openedFrom.set(salva.lista, salva);
 
 /** Remembers which kept list is open, while its filters change. */
 export function useRememberSalva(lista: Lista): void {
   const { atual, estado } = useVisoesDe(lista);
-  const salva = atual?.salva?.id;
+  const salva = atual?.salva;
   const afresh = Object.keys(estado).length === 0 || (atual !== null && sameState(atual.estado, estado));
   useEffect(() => {
     if (salva) openedFrom.set(lista, salva);
@@ -124,6 +127,9 @@ export function useRememberSalva(lista: Lista): void {
   }, [lista, salva, afresh]);
 }
 
-/** The kept list that was open before its filters were changed; null while it is shown as it is kept. */
-export const changedSalva = (lista: Lista, salvas: readonly ShownVisao[], atual: ShownVisao | null) =>
-  (!atual?.salva && salvas.find(({ chave }) => chave === openedFrom.get(lista))) || null;
+/** The kept list that was open before its filters were changed, of the version that was; null while it is shown as it is kept. */
+export function changedSalva(lista: Lista, salvas: readonly ShownVisao[], atual: ShownVisao | null) {
+  const from = atual?.salva ? undefined : openedFrom.get(lista);
+  const now = salvas.find(({ chave }) => chave === from?.id);
+  return now ? { ...now, salva: from! } : null;
+}

@@ -7,7 +7,7 @@ import { setDatabaseClock } from '../../../../tests/support/servers/clock.ts';
 import { addDays } from '../../../shared/days.ts';
 import { today } from '../../../shared/time.ts';
 import { createDemanda, removeDemanda, setDemandaStatus } from '../../daily/demandas/demandas.contract.ts';
-import { savePreferencias } from '../../daily/fila/fila.contract.ts';
+import { getPreferencias, savePreferencias } from '../../daily/fila/fila.contract.ts';
 import { listVisoes } from './visoes.contract.ts';
 
 /** How many demands each provided list has, for whom it is told. */
@@ -153,6 +153,17 @@ describe('whose queue it is', () => {
     await me().call(savePreferencias, { equipe_id: lia });
     await create();
     expect((await counts()).minha).toBe(1);
+  });
+
+  test('whoever was deleted and is there anew says who they are, and has both queues', async () => {
+    await create();
+    await data.remove('equipe', assessor_id);
+    const lia = await data.assessor(office, 'Lia');
+    await create({ assessor_id: lia });
+    expect((await me().call(getPreferencias, {})).body).toMatchObject({ ligada: false, equipe: null });
+    expect((await counts()).minha).toBe(1);
+    await me().call(savePreferencias, { equipe_id: lia });
+    expect((await counts()).minha).toBe(2);
   });
 
   test('nobody of the team can be chosen who is not there', async () => {
