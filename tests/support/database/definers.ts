@@ -34,7 +34,7 @@ export const definersByFile: Readonly<Record<string, string>> = {
     stay_in_office leave_office`,
   mesclagens: 'merge_municipes undo_merge decide_duplicado survivor_of',
   notificacoes: 'avisar_atribuidas avisar_mencoes avisar_respondido notificacoes_mudaram prune_notices',
-  oficios: `oficio_tipos_iniciais hidden_oficios oficios_sigilosos seal_oficios oficio_datas oficio_move recontar_oficios codigo_vem_de issue_oficio void_oficio link_oficio unlink_oficio skip_oficios sequencia_de periodos_de numeracao keep_oficio_pdf keep_oficio_resposta empty_oficio search_oficios`,
+  oficios: `oficio_tipos_iniciais hidden_oficios oficios_sigilosos seal_oficios oficio_datas recontar_oficios oficio_move codigo_vem_de issue_oficio void_oficio link_oficio unlink_oficio skip_oficios sequencia_de periodos_de numeracao keep_oficio_pdf keep_oficio_resposta empty_oficio search_oficios`,
   municipes: 'municipe_codigo search_municipes find_municipes',
   names: 'after_rename authors_of members_of_log members_called',
   offices: 'founder_of managed_offices found_office office_identity own_office office_counts',
