@@ -4,6 +4,7 @@ import { route } from '../../../server/http/route.ts';
 import type { Storage } from '../../../server/files/storage.ts';
 import { forgetFiles, keepWithRow, receiveFile, requireSpace } from '../../../server/http/uploads.ts';
 import { oneRow, rowsOfFound } from '../../../server/http/answers.ts';
+import { requireNamedOf } from '../../base/municipes/municipes.parts.sql.ts';
 import { fileRules } from '../../../shared/files/file-rules.ts';
 import {
   createAnexo,
@@ -32,7 +33,8 @@ export const anexosRoutes = (storage: Storage) => [
   route(createAnexo, async ({ batch, input, tenantId, request, once }) => {
     const { regras, demanda_id } = input;
     // who may not, and whose demand is not there, is told before a byte of the file is read
-    if (demanda_id) foundRow((await batch(liveRow('demandas', demanda_id), requireSpace()))[0]);
+    if (demanda_id)
+      foundRow((await batch(liveRow('demandas', demanda_id), requireNamedOf(demanda_id), requireSpace()))[0]);
     else await batch(requireRoom(), requireSpace());
 
     const file = await receiveFile(storage, request, fileRules[regras]);
@@ -40,9 +42,11 @@ export const anexosRoutes = (storage: Storage) => [
       let used = false;
       const answer = await once([input, file.nome_arquivo, file.sha256], async (doors) => {
         const row = { ...file, caminho_storage };
-        const [rows] = await doors.batch(demanda_id ? insertDoc(demanda_id, row) : insertUpload(regras, row));
+        const saved = await (demanda_id
+          ? oneRow(doors.batch, requireNamedOf(demanda_id), insertDoc(demanda_id, row))
+          : oneRow(doors.batch, insertUpload(regras, row)));
         used = true;
-        return foundRow(rows);
+        return saved;
       });
       return { answer, used };
     });

@@ -1,8 +1,17 @@
 import { sql } from 'kysely';
 import { statement, type Statement } from '../../../server/database/db.ts';
+import { tableOf } from '../../../shared/nouns.ts';
 import { officeRoles } from '../../../shared/permissions.ts';
+import { requireNamedOf } from '../../base/municipes/municipes.parts.sql.ts';
 
 /** Who may change what was written down, a note or a contact: rules in the same trip as the change. */
+
+const has = (table: string, column: string) => column in (tableOf(table)?.fields ?? {});
+/** Whoever it is about is somebody, be it the citizen of its demand or one that it names itself. */
+export const requireNamedIn = (table: string, id: string): Statement => {
+  const its = (column: string) => sql`(select ${sql.ref(column)} from ${sql.table(table)} where id = ${id})`;
+  return requireNamedOf(its('demanda_id'), ...(has(table, 'municipe_id') ? [its('municipe_id')] : []));
+};
 
 const own = sql`user_id is not distinct from app.user_id()`;
 
