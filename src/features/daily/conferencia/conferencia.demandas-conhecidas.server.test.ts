@@ -95,3 +95,14 @@ test('Completar leaves an open one open, with no day of closing, and unchanged: 
     encerrada_em: null,
   });
 });
+
+test.each(['COMPLETAR', 'ATUALIZAR'] as const)(
+  '%s gives one without a code that of its row, by which a later row finds it',
+  async (conhecidas) => {
+    await run(await checked([row()]));
+    const later = row({ codigo_origem: 'X-1', data_demanda: '06/03/2019', descricao_texto: 'Poda da mesma árvore' });
+    const { lote, feito } = await run(await checked([row({ codigo_origem: 'X-1' }), later]), { conhecidas });
+    expect([lote.estado, feito!['criadas']]).toEqual(['CONCLUIDO', 0]);
+    expect((await demandas()).map(({ codigo_origem }) => codigo_origem)).toEqual(['X-1']);
+  },
+);

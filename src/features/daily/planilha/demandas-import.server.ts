@@ -243,7 +243,11 @@ export async function importDemandas(
     }
     if (there) {
       const changed = politica.conhecidas !== 'IGNORAR' && change(there, { ...wanted, status }, politica);
-      if (changed) there.seq ??= seq;
+      if (changed) {
+        there.seq ??= seq;
+        // later rows find it by its new code, too
+        demands.add(there, there);
+      }
       done.push({ seq, resultado: changed ? 'ALTERADO' : 'IGNORADO', record: there });
       continue;
     }
