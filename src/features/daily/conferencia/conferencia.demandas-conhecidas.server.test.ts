@@ -3,6 +3,7 @@ import {
   as,
   checked,
   demandas,
+  errors,
   ids,
   row,
   run,
@@ -106,3 +107,14 @@ test.each(['COMPLETAR', 'ATUALIZAR'] as const)(
     expect((await demandas()).map(({ codigo_origem }) => codigo_origem)).toEqual(['X-1']);
   },
 );
+
+test('a row by which one would be closed before it was asked for is wrong; as it stands it is taken', async () => {
+  const closed = { status: 'RESOLVIDO', encerrada_em: '01/04/2019' };
+  await run(await checked([known(closed)]));
+  const later = await again('ATUALIZAR', { data_demanda: '02/04/2019' });
+  expect([later.alteradas, await errors(later.id)]).toEqual([
+    0,
+    [['Data da demanda', 'O dia do encerramento não pode ser anterior à data da demanda']],
+  ]);
+  expect((await again('ATUALIZAR', { data_demanda: '02/04/2019', status: 'EM_ANALISE' })).alteradas).toBe(1);
+});

@@ -45,10 +45,10 @@ export const devolutivasOf = (demandaId: string): Statement<z.infer<typeof devol
              from (select * from pessoas x order by ${inOrder} limit ${constant(pessoasMax)}) x), '[]') as pessoas
       from demandas d where d.id = ${demandaId} and d.deleted_at is null`);
 
-/** A day that has come, and not one before there was the demand `d`: of a mistyped year. */
+/** A day that has come, and not one before there was the demand `d`, or its closing, which may be dated before: of a mistyped year. */
 const inTime = (day: string | null | undefined) => sql`
   app.require(coalesce(${day ?? null}::date, app.today()) <= app.today(), 'devolutivas.futura'),
-  app.require(coalesce(${day ?? null}::date >= d.data_demanda, true), 'devolutivas.antes')`;
+  app.require(coalesce(${day ?? null}::date >= least(d.data_demanda, d.encerrada_em), true), 'devolutivas.antes')`;
 
 /** The closing is still to be told. */
 export const requireAsked = (demandaId: string, { feita_em }: Told): Statement =>
