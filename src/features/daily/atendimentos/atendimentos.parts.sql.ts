@@ -15,15 +15,22 @@ export const requireNamedIn = (table: string, id: string): Statement => {
 
 const own = sql`user_id is not distinct from app.user_id()`;
 
+/** What it is a part of is not in the bin: then it is nowhere. */
+const isShown = (table: string) => {
+  const whole = tableOf(table)?.partOf ?? { table: 'demandas', column: 'demanda_id' };
+  return sql`exists (select from ${sql.table(whole.table)} w where w.id = x.${sql.ref(whole.column)} and w.deleted_at is null)`;
+};
+
 /** One's own, within a day. */
 export const requireEditable = (table: string, id: string): Statement =>
   statement(sql`
-    select app.require(${own}, 'notas.not_own'), app.require(created_at > now() - interval '24 hours', 'notas.edit_expired')
-      from ${sql.table(table)} where id = ${id} and deleted_at is null`);
+    select app.require(${isShown(table)}, 'record.not_found'), app.require(${own}, 'notas.not_own'),
+           app.require(created_at > now() - interval '24 hours', 'notas.edit_expired')
+      from ${sql.table(table)} x where id = ${id} and deleted_at is null`);
 
 /** One's own, within ten minutes; anybody's for those who moderate. */
 export const requireRemovable = (table: string, id: string): Statement =>
   statement(sql`
-    select app.require(app.membership_role() = any (${officeRoles('notas.moderate')}::text[])
+    select app.require(${isShown(table)}, 'record.not_found'), app.require(app.membership_role() = any (${officeRoles('notas.moderate')}::text[])
         or ${own} and created_at > now() - interval '10 minutes', 'notas.remove_denied')
-      from ${sql.table(table)} where id = ${id} and deleted_at is null`);
+      from ${sql.table(table)} x where id = ${id} and deleted_at is null`);
