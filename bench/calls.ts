@@ -261,7 +261,7 @@ export const calls: readonly Call[] = [
         const change = { ...values, uploads: [], versao };
         return {
           request: { method: 'PATCH', path: `${office(facts)}/demandas/${id}`, body: { ...values, versao } },
-          statements: [demandas.requireNewReferences(id, change), demandas.changeDemanda(id, change), oneDemanda(id)],
+          statements: [...demandas.requireChangeable(id, change), demandas.changeDemanda(id, change), oneDemanda(id)],
         };
       }),
   },

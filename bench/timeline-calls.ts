@@ -3,11 +3,11 @@ import {
   pageOfAtendimentos,
   requireDemanda,
 } from '../src/features/daily/atendimentos/atendimentos.sql.ts';
-import { oneMunicipe } from '../src/features/base/municipes/municipes.parts.sql.ts';
+import { oneMunicipe, requireNamedOf } from '../src/features/base/municipes/municipes.parts.sql.ts';
 import { parecidas } from '../src/features/daily/coletivo/coletivo.sql.ts';
 import { devolutivasOf } from '../src/features/daily/devolutivas/devolutivas.sql.ts';
 import { pageOfLinha } from '../src/features/daily/linha/linha.sql.ts';
-import { insertNota, requireNamed } from '../src/features/daily/linha/notas.sql.ts';
+import { insertNota } from '../src/features/daily/linha/notas.sql.ts';
 import { liveRow } from '../src/server/database/rows.ts';
 import { create, office, pick, readEach, type Call } from './call-kinds.ts';
 import { mark } from './data.ts';
@@ -56,7 +56,7 @@ export const timelineCalls: readonly Call[] = [
     return {
       path: `/demandas/${id}/notas`,
       body: { texto: mark },
-      statements: [requireNamed(id), insertNota(id, mark)],
+      statements: [requireNamedOf(id), insertNota(id, mark)],
     };
   }),
   create('registrar atendimento', 300, ({ citizens }, index) => ({

@@ -70,6 +70,11 @@ begin
     end if;
   end loop;
 
+  -- that somebody had said of them that they are none, for the way back
+  if exists (select from public.duplicados d
+      where d.tenant_id = v_tenant and d.a = least(p_fica, p_sai) and d.b = greatest(p_fica, p_sai) and d.estado = 'NAO_E') then
+    v_movidos := v_movidos || jsonb_build_object('nao_e', array[p_sai]);
+  end if;
   insert into public.mesclagens (tenant_id, fica_id, sai_id, antes, movidos)
   select v_tenant, p_fica, p_sai, coalesce(jsonb_object_agg(o.key, jsonb_build_object('antes', o.value, 'depois', c.value))
            filter (where o.value is distinct from c.value), '{}'), v_movidos
@@ -117,7 +122,9 @@ begin
     end if;
   end loop;
   update public.mesclagens x set desfeita_em = now() where x.tenant_id = v_tenant and x.id = g.id;
-  update public.duplicados d set estado = 'PENDENTE', decidido_por = null
+  update public.duplicados d
+     set estado = case when g.movidos ? 'nao_e' then 'NAO_E' else 'PENDENTE' end,
+         decidido_por = case when g.movidos ? 'nao_e' then app.user_id() end
    where d.tenant_id = v_tenant and d.a = least(g.fica_id, p_sai) and d.b = greatest(g.fica_id, p_sai) and d.estado = 'UNIDO';
   return g.fica_id;
 end $$;

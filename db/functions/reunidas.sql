@@ -86,7 +86,14 @@ begin
       from public.demandas r
       join public.devolutivas v on v.tenant_id = r.tenant_id and v.demanda_id = r.id and v.ciclo = r.ciclo and v.deleted_at is null and not v.aparte
      where r.tenant_id = new.tenant_id and r.id = old.principal_id
-       and v.municipe_id in (select p.municipe_id from app.people_to_tell(new.tenant_id, new.id, new.ciclo) p);
+       -- also who lies in the bin: whoever comes out of it knows it still
+       and (v.municipe_id = new.municipe_id or exists (
+         select from public.apoiadores a
+          where a.tenant_id = new.tenant_id and a.demanda_id = new.id and a.municipe_id = v.municipe_id and a.deleted_at is null and not a.aparte))
+       and not exists (
+         select from public.devolutivas x
+          where x.tenant_id = new.tenant_id and x.demanda_id = new.id and x.municipe_id = v.municipe_id and x.ciclo = new.ciclo
+            and x.deleted_at is null and not x.aparte);
   end if;
   perform app.say_devolutiva(new.tenant_id, array_remove(array[new.id, old.principal_id, new.principal_id], null));
   insert into public.feed (tenant_id, entidade, entidade_id, acao, user_id, leitores)

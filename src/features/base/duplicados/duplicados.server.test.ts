@@ -175,6 +175,21 @@ describe('the queue', () => {
     expect((await queue()).total).toBe(0);
   });
 
+  test('does not ask again of two who are no duplicates when their merge is undone', async () => {
+    const [ana, bia] = [await data.municipe(office, 'ANA'), await data.municipe(office, 'BIA')];
+    await pair(ana, bia, 50);
+    const queued = async () => (await me().call(listDuplicados, {})).body.total;
+    const mergedAndBack = async () => {
+      await merge(ana, bia);
+      await me().call(unmergeMunicipe, { id: bia });
+    };
+    await mergedAndBack();
+    expect(await queued()).toBe(1);
+    await me().call(decidePar, { id: ana, municipe_id: bia, estado: 'NAO_E' });
+    await mergedAndBack();
+    expect(await queued()).toBe(0);
+  });
+
   test('is for managers and admins', async () => {
     const clerk = await server.member(office);
     expect((await server.as(clerk, office).call(listDuplicados, {})).status).toBe(403);

@@ -5,13 +5,18 @@ import { lotesWaiting, rowsKept, type Lote } from './lotes.contract.ts';
 /** As with the bin: its author may take it back for ten minutes, managers for as long as it is kept. */
 const mayUndo = sql`(app.membership_role() in ('admin', 'manager') or l.concluido_em > now() - interval '10 minutes')`;
 
+/** There is something to take back. What an import left, since something hung on it, may go once that is gone. */
+const isUndoable = sql`
+  (l.estado in ('CONCLUIDO', 'CANCELADO', 'FALHOU') and l.ok > 0
+    or l.estado = 'DESFEITO' and l.tipo = 'IMPORTACAO' and l.alterados_depois > 0)`;
+
 /** With what letters are about, which their title does not say: the log has that, and is read by others. */
 const titulo = sql`concat_ws(', ', l.titulo, l.parametros ->> 'assunto')`;
 
 const columns = sql`
   l.id, l.tipo, l.parametros ->> 'etapa' as etapa, ${titulo} as titulo, l.estado, l.desfeito_por is not null as desfazendo, l.autor, coalesce(l.user_id = app.user_id(), false) as proprio,
   l.total, l.feitos, l.ok, l.falhas, l.desfeitos, l.alterados_depois, l.erro, l.created_at, l.concluido_em,
-  l.estado in ('CONCLUIDO', 'CANCELADO', 'FALHOU') and l.ok > 0 and ${mayUndo} as pode_desfazer`;
+  ${isUndoable} and ${mayUndo} as pode_desfazer`;
 
 export const oneLote = (id: string): Statement<Lote> =>
   statement(sql<Lote>`select ${columns} from lotes l where l.id = ${id} and l.deleted_at is null`);
@@ -27,9 +32,9 @@ export const someLotes = sql`exists (select from lotes l where l.deleted_at is n
 /** Locks a lote until the end of the transaction, so that nobody else cancels or undoes it meanwhile. */
 export const heldLote = (id: string): Statement<Held> =>
   statement(sql<Held>`
-    select ${columns}, ${mayUndo} as no_prazo, app.membership_role() as papel from lotes l where l.id = ${id} and l.deleted_at is null for update`);
+    select ${columns}, ${isUndoable} as desfazivel, ${mayUndo} as no_prazo, app.membership_role() as papel from lotes l where l.id = ${id} and l.deleted_at is null for update`);
 
-type Held = Lote & { no_prazo: boolean; papel: 'admin' | 'manager' | 'attendant' };
+type Held = Lote & { desfazivel: boolean; no_prazo: boolean; papel: 'admin' | 'manager' | 'attendant' };
 
 /** Whether the office may have more rows of long work. */
 export const roomForRows = sql`app.require(app.lote_rows() < ${rowsKept}, 'lotes.rows_full')`;

@@ -48,7 +48,7 @@ export const lotesRoutes = (kinds: LoteKinds) => [
     transaction(async (run) => {
       const lote = await oneRow(run, heldLote(id));
       const kind = kinds[lote.tipo];
-      if (isWaiting(lote) || lote.estado === 'DESFEITO' || lote.ok === 0 || !kind?.undo) fail('lotes.not_undoable');
+      if (!lote.desfazivel || !kind?.undo) fail('lotes.not_undoable');
       if (!lote.no_prazo) fail('record.undo_expired');
       // what they may change now is what they may take back
       if (lote.ok > kind.most[lote.papel]) fail(kind.tooMany ?? 'session.forbidden');

@@ -101,7 +101,7 @@ export const lotesTexts = {
   importacaoDesfeita: takenBack(['linha desfeita', 'linhas desfeitas'], ['ficou como está', 'ficaram como estão']),
   perguntaImportacao: (linhas: number) => ({
     title: `Desfazer a importação de ${counted(linhas, 'linha', 'linhas')}?`,
-    text: 'O que foi cadastrado vai para a lixeira, e o que foi atualizado volta a ser como era, menos o que alguém alterou depois. Para importar de novo é preciso enviar a planilha outra vez.',
+    text: 'O que foi cadastrado vai para a lixeira, e o que foi atualizado volta a ser como era, menos o que alguém alterou depois. Munícipe com demanda fica: se as demandas também foram importadas, desfaça antes a importação delas. Para importar de novo é preciso enviar a planilha outra vez.',
     action: 'Desfazer importação',
   }),
   mudou: (total: number) => `A lista mudou: agora são ${formatNumber(total)}. Confira e confirme de novo.`,

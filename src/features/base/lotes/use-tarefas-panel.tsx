@@ -12,8 +12,8 @@ export function useUndoLote() {
   const undo = useAction(undoLote, { error: t.erroDesfazer });
   return {
     busy: undo.busy,
-    run: async ({ id, tipo, ok }: Lote): Promise<void> => {
-      if (tipo === 'IMPORTACAO' && !(await confirm(t.perguntaImportacao(ok)))) return;
+    run: async ({ id, tipo, ok, desfeitos }: Lote): Promise<void> => {
+      if (tipo === 'IMPORTACAO' && !(await confirm(t.perguntaImportacao(ok - desfeitos)))) return;
       const lote = await undo.run({ id });
       if (!lote) return;
       if (isWaiting(lote)) return noteBegun(lote.id);

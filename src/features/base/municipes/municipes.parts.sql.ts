@@ -22,6 +22,19 @@ export const isNamed = (id: string | null | undefined): RawBuilder<unknown> =>
     ? sql`exists (select from municipes where id = ${id} and deleted_at is null and anonimizado_em is null for key share)`
     : sql`true`;
 
+/**
+ * Stops what would be written of any of these (an id, or a query of one) who is nobody any more, and holds them until it is there to be
+ * emptied. Before anything of theirs is locked, in the order of whoever anonymises them.
+ */
+export const requireNamed = (...ids: (string | RawBuilder<unknown>)[]): Statement =>
+  statement(sql`
+    select app.require(anonimizado_em is null, 'municipes.anonymised')
+      from municipes where id in (${sql.join(ids)}) order by id for key share`);
+
+/** The same of a demand, by its id or a query of it, beside the other `ids`. */
+export const requireNamedOf = (demanda: string | RawBuilder<unknown>, ...ids: RawBuilder<unknown>[]): Statement =>
+  requireNamed(sql`(select municipe_id from demandas where id = ${demanda})`, ...ids);
+
 /** Merged citizens of `which` (`s`), and who they are by now (`m`), also by way of others. */
 export const mergedInto = (which: RawBuilder<unknown>) => sql`
   (select s.codigo, s.codigo_origem, app.survivor_of(s.id) as fica_id from municipes s where s.unido_em is not null and ${which} offset 0) s

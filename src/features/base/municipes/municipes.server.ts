@@ -13,7 +13,14 @@ import {
   exportMunicipes,
 } from './municipes.contract.ts';
 import { ofMunicipe, refuseMerged } from './municipes.parts.server.ts';
-import { holderOfPhone, holderOfPhoneOf, oneMunicipe, registerMunicipe, survivorOf } from './municipes.parts.sql.ts';
+import {
+  holderOfPhone,
+  holderOfPhoneOf,
+  oneMunicipe,
+  registerMunicipe,
+  requireNamed,
+  survivorOf,
+} from './municipes.parts.sql.ts';
 import * as municipes from './municipes.sql.ts';
 import type { form as municipesCsv } from './municipes-csv.form.server.ts';
 
@@ -50,12 +57,7 @@ export const municipesRoutes = [
     ofMunicipe(
       batch,
       id,
-      editedRow(
-        batch,
-        municipes.requireNamed(id),
-        updateRow('municipes', id, updateMunicipe.input, input),
-        oneMunicipe(id),
-      ),
+      editedRow(batch, requireNamed(id), updateRow('municipes', id, updateMunicipe.input, input), oneMunicipe(id)),
     ).catch(async (error: unknown) => {
       if (!isPhoneTaken(error)) throw error;
       return failPhoneTaken(await allRows(batch, holderOfPhone(input.telefone_ddd!)));

@@ -128,7 +128,3 @@ const liveDemandas = (id: string, which = sql``) =>
 
 export const countDemandasOf = (id: string): Statement<{ demandas_total: number }> =>
   statement(sql<{ demandas_total: number }>`select ${liveDemandas(id)} as demandas_total`);
-
-/** Stops an edit of one who was anonymised. */
-export const requireNamed = (id: string): Statement =>
-  statement(sql`select app.require(anonimizado_em is null, 'municipes.anonymised') from municipes where id = ${id}`);

@@ -4,6 +4,7 @@ import { route } from '../../../server/http/route.ts';
 import type { Storage } from '../../../server/files/storage.ts';
 import { forgetFiles, keepWithRow, receiveFile, requireSpace, writeOnce } from '../../../server/http/uploads.ts';
 import { oneRow, rowsOfFound } from '../../../server/http/answers.ts';
+import { requireNamedOf } from '../../base/municipes/municipes.parts.sql.ts';
 import { fileRules } from '../../../shared/files/file-rules.ts';
 import {
   createAnexo,
@@ -32,14 +33,17 @@ export const anexosRoutes = (storage: Storage) => [
   route(createAnexo, async ({ batch, input, tenantId, request, once }) => {
     const { regras, demanda_id } = input;
     // who may not, and whose demand is not there, is told before a byte of the file is read
-    if (demanda_id) foundRow((await batch(liveRow('demandas', demanda_id), requireSpace()))[0]);
+    if (demanda_id)
+      foundRow((await batch(liveRow('demandas', demanda_id), requireNamedOf(demanda_id), requireSpace()))[0]);
     else await batch(requireRoom(), requireSpace());
 
     const file = await receiveFile(storage, request, fileRules[regras]);
     return keepWithRow(storage, file, tenantId, (caminho_storage) => {
       const row = { ...file, caminho_storage };
       return writeOnce(once, [input, file.nome_arquivo, file.sha256], (doors) =>
-        oneRow(doors.batch, demanda_id ? insertDoc(demanda_id, row) : insertUpload(regras, row)),
+        demanda_id
+          ? oneRow(doors.batch, requireNamedOf(demanda_id), insertDoc(demanda_id, row))
+          : oneRow(doors.batch, insertUpload(regras, row)),
       );
     });
   }),

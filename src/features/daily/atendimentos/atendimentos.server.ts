@@ -9,7 +9,7 @@ import {
   restoreAtendimento,
   updateAtendimento,
 } from './atendimentos.contract.ts';
-import { requireEditable, requireRemovable } from './atendimentos.parts.sql.ts';
+import { requireEditable, requireNamedIn, requireRemovable } from './atendimentos.parts.sql.ts';
 import {
   changeAtendimento,
   insertAtendimento,
@@ -31,7 +31,13 @@ export const atendimentosRoutes = [
   ),
 
   route(updateAtendimento, ({ batch, input, params: { id } }) =>
-    editedRow(batch, requireEditable(table, id), changeAtendimento(id, input), oneAtendimento(id)),
+    editedRow(
+      batch,
+      requireNamedIn(table, id),
+      requireEditable(table, id),
+      changeAtendimento(id, input),
+      oneAtendimento(id),
+    ),
   ),
 
   route(removeAtendimento, ({ batch, params: { id } }) =>

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { statement, type Statement } from '../../../server/database/db.ts';
 import { columnsOf, constant, given, rowsAfter, whileShort } from '../../../server/database/rows.ts';
+import { requireNamedOf } from '../../base/municipes/municipes.parts.sql.ts';
 import { takeUploads } from '../anexos/anexos.parts.sql.ts';
 import {
   atendimentoRow,
@@ -49,6 +50,7 @@ export const takeFiles = ({ demanda_id, uploads }: { demanda_id?: string | null;
   uploads.length === 0
     ? []
     : [
+        requireNamedOf(demanda_id!),
         statement(
           sql`with saved as (select id from demandas where id = ${demanda_id} and deleted_at is null) ${takeUploads(uploads, 'create')}`,
         ),

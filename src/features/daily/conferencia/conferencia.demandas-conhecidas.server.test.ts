@@ -3,6 +3,7 @@ import {
   as,
   checked,
   demandas,
+  errors,
   ids,
   row,
   run,
@@ -94,4 +95,26 @@ test('Completar leaves an open one open, with no day of closing, and unchanged: 
     status: 'EM_ANALISE',
     encerrada_em: null,
   });
+});
+
+test.each(['COMPLETAR', 'ATUALIZAR'] as const)(
+  '%s gives one without a code that of its row, by which a later row finds it',
+  async (conhecidas) => {
+    await run(await checked([row()]));
+    const later = row({ codigo_origem: 'X-1', data_demanda: '06/03/2019', descricao_texto: 'Poda da mesma árvore' });
+    const { lote, feito } = await run(await checked([row({ codigo_origem: 'X-1' }), later]), { conhecidas });
+    expect([lote.estado, feito!['criadas']]).toEqual(['CONCLUIDO', 0]);
+    expect((await demandas()).map(({ codigo_origem }) => codigo_origem)).toEqual(['X-1']);
+  },
+);
+
+test('a row by which one would be closed before it was asked for is wrong; as it stands it is taken', async () => {
+  const closed = { status: 'RESOLVIDO', encerrada_em: '01/04/2019' };
+  await run(await checked([known(closed)]));
+  const later = await again('ATUALIZAR', { data_demanda: '02/04/2019' });
+  expect([later.alteradas, await errors(later.id)]).toEqual([
+    0,
+    [['Data da demanda', 'O dia do encerramento não pode ser anterior à data da demanda']],
+  ]);
+  expect((await again('ATUALIZAR', { data_demanda: '02/04/2019', status: 'EM_ANALISE' })).alteradas).toBe(1);
 });

@@ -36,6 +36,28 @@ const many = (n: number) =>
   Array.from({ length: n }, (_, at) => [`PESSOA ${at}`, `1198${String(1_000_000 + at)}`, '', '']);
 
 describe('taking it back', () => {
+  test('people whose demands go afterwards go with another undo, and then there is nothing left to take back', async () => {
+    const id = await checked(many(3));
+    await run(id);
+    const [held] = await server.rows<{ id: string }>('select id from municipes where tenant_id = $1 limit 1', [
+      office.id,
+    ]);
+    const demanda = await data.insert('demandas', office, {
+      municipe_id: held!.id,
+      setor_id: await data.setor(office),
+      descricao_texto: 'PODA',
+      assessor_responsavel: 'Rita',
+      data_demanda: '2026-05-04',
+    });
+    const first = (await as().call(undoLote, { id })).body;
+    expect(first).toMatchObject({ desfeitos: 2, alterados_depois: 1, pode_desfazer: true });
+    await data.remove('demandas', demanda);
+    const second = (await as().call(undoLote, { id })).body;
+    expect(second).toMatchObject({ estado: 'DESFEITO', desfeitos: 3, alterados_depois: 0, pode_desfazer: false });
+    expect(await people()).toEqual([]);
+    expect((await as().call(undoLote, { id })).problem.code).toBe('lotes.not_undoable');
+  });
+
   test('undo, one person has a demand by now: they stay, told by name', async () => {
     const id = await checked(many(5));
     await run(id);

@@ -28,7 +28,7 @@ import {
 } from './DemandaFields.tsx';
 import { MunicipeName } from './DemandasColumns.tsx';
 import { type Demanda, getDemanda, updateDemanda } from './demandas.contract.ts';
-import { demandasTexts as t } from './demandas.texts.ts';
+import { demandaCampos, demandasTexts as t } from './demandas.texts.ts';
 import { getSigilo, type Sigilo, sigiloSaid } from '../sigilo/sigilo.contract.ts';
 import { useAssessor } from '../../base/equipe/AssessorField.tsx';
 
@@ -88,6 +88,7 @@ const labels = {
   assessor_responsavel: t.assessorResponsavel,
   data_demanda: t.dataDemanda,
   ...optionalLabels,
+  sigilosa: demandaCampos.sigilosa,
 };
 type Field = keyof typeof labels;
 // the first wrong one of these, in the order in which the specification checks them, gets the cursor
@@ -100,6 +101,8 @@ function useReadsAsAssessor({ id, sigilosa }: Demanda): boolean {
   const isMine = ({ user_id, motivo }: Sigilo['leitores'][number]) => user_id === user.id && motivo === 'ASSESSOR';
   return sigilosa && data?.pode_mudar === false && data.leitores.some(isMine);
 }
+
+const yesOrNo = (value: boolean) => (value ? t.sim : t.nao);
 
 type EditProps = Parts & {
   demanda: Demanda;
@@ -133,7 +136,8 @@ function EditForm({ demanda, gone, Codigo, onDone, onPassed }: EditProps) {
     show: {
       data_demanda: formatTypedDate,
       prazo: formatTypedDate,
-      urgente: (value) => (value ? t.sim : t.nao),
+      urgente: yesOrNo,
+      sigilosa: yesOrNo,
       assunto_id: nameOf,
       setor_id: (id) =>
         [...(setores.data ?? []), demanda.setor].find((one) => one.id === id)?.nome ?? texts.excluido(''),

@@ -42,6 +42,22 @@ test('an edit, the bin and the way back leave it', async () => {
   expect(await dayOf(id)).toBe('2026-01-31');
 });
 
+test('an edit asks for no day behind it, unless it stood there', async () => {
+  const { id } = await create({ data_demanda: '2026-01-02' });
+  await set(id, 'RESOLVIDO');
+  await earlier(id, '2026-01-31');
+  const demanda = (await me().call(getDemanda, { id })).body;
+  const { status, problem } = await edit(demanda, { data_demanda: '2026-02-01' });
+  expect([status, problem.errors]).toEqual([
+    422,
+    [{ field: 'data_demanda', message: 'A data não pode ser posterior ao dia do encerramento' }],
+  ]);
+  expect((await edit(demanda, { data_demanda: '2026-01-31' })).status).toBe(200);
+  await earlier(id, '2026-01-05');
+  const later = (await me().call(getDemanda, { id })).body;
+  expect((await edit(later, { data_demanda: '2026-01-31', descricao_texto: 'outra' })).status).toBe(200);
+});
+
 test('it is São Paulo’s day, of many rows at once as of one; an old label is today’s result', async () => {
   const [{ id: one }, { id: other }] = [await create(), await create()];
   await server.rows('update demandas set status = $2 where id = any ($1)', [[one, other], 'ATENDIDA']);

@@ -35,7 +35,7 @@ import {
   ownOrder,
   pageOf,
   queuedDemandas,
-  requireNewReferences,
+  requireChangeable,
   rule,
   searchDemandas,
   setStatus,
@@ -88,7 +88,7 @@ export const demandasRoutes = [
 
   route(updateDemanda, ({ transaction, batch, input, params: { id } }) => {
     const change = (run: Run) =>
-      editedRow(run, requireNewReferences(id, input), changeDemanda(id, input), oneDemanda(id));
+      editedRow(run, ...requireChangeable(id, input), changeDemanda(id, input), oneDemanda(id));
     if (!saysSigilo(input)) return change(batch);
     // of an edit that came too late nothing happens
     return transaction(async (run) => {

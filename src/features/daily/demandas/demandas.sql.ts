@@ -18,6 +18,7 @@ import {
 } from './demandas.contract.ts';
 import { countOf, orderOf as queueOrder } from '../fila/fila.parts.sql.ts';
 import { takeUploads } from '../anexos/anexos.parts.sql.ts';
+import { requireNamedOf } from '../../base/municipes/municipes.parts.sql.ts';
 import { isChoosable } from '../../base/assuntos/assuntos.parts.sql.ts';
 import {
   around,
@@ -247,18 +248,33 @@ export const setStatus = (
 type Update = z.output<typeof updateDemandaInput>;
 
 /**
- * What an edit refers to must be there. What has not changed may be deleted meanwhile: an old demand keeps its sector, its
- * name and its subject.
+ * What an edit refers to must be there, and its day not behind that of its closing. What has not changed may be deleted meanwhile: an old
+ * demand keeps its sector, its name and its subject.
  */
-export const requireNewReferences = (id: string, { setor_id, assessor_id, assunto_id, versao }: Update): Statement =>
-  requireFields(
-    referencesOf({
-      setor: unchangedOr('setor_id', setor_id, isThere('setores', setor_id)),
-      assessor: unchangedOr('assessor_id', assessor_id, isThere('equipe', assessor_id)),
-      assunto: unchangedOr('assunto_id', assunto_id, isChoosable(assunto_id)),
-    }),
+function requireNewReferences(id: string, { setor_id, assessor_id, assunto_id, data_demanda, versao }: Update) {
+  const inTime = unchangedOr('data_demanda', data_demanda, sql`coalesce(encerrada_em >= ${data_demanda}::date, true)`);
+  return requireFields(
+    [
+      ...referencesOf({
+        setor: unchangedOr('setor_id', setor_id, isThere('setores', setor_id)),
+        assessor: unchangedOr('assessor_id', assessor_id, isThere('equipe', assessor_id)),
+        assunto: unchangedOr('assunto_id', assunto_id, isChoosable(assunto_id)),
+      }),
+      ['data_demanda', inTime, 'demandas.depois_de_encerrada'],
+    ],
     sql`from demandas where id = ${id} and versao = ${versao} and deleted_at is null`,
   );
+}
+/** Of nobody any more no words or files are taken; where it stands can still be changed. */
+const requireNamedFor = (id: string, { descricao_texto, protocolo_externo, uploads }: Update): Statement =>
+  requireNamedOf(sql`(
+    select id from demandas where id = ${id} and (descricao_texto <> ${descricao_texto} or ${uploads.length > 0}
+      or coalesce(${protocolo_externo ?? null}::text, '') not in ('', coalesce(protocolo_externo, ''))))`);
+
+export const requireChangeable = (id: string, values: Update): Statement[] => [
+  requireNamedFor(id, values),
+  requireNewReferences(id, values),
+];
 
 /** Of an edit that leaves the id out: the demand's own, while it goes by the same name. */
 const sameMember = (id: string, values: Update) => sql`

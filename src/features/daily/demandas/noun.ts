@@ -10,6 +10,7 @@ export const demandas = {
     'demandas.setor_missing': [422, 'Este setor não existe mais. Selecione um setor'],
     'demandas.assessor_missing': [422, 'Este assessor não faz mais parte da equipe. Selecione outro'],
     'demandas.assunto_missing': [422, 'Este assunto não existe mais. Selecione outro'],
+    'demandas.depois_de_encerrada': [422, 'A data não pode ser posterior ao dia do encerramento', 'data_demanda'],
     'demandas.origem_taken': [409, 'Já existe uma demanda com este código de origem'],
     'demandas.too_many_to_sort': [422, 'Filtre até 5.000 para ordenar assim', 'ordem'],
     'demandas.upload_missing': [422, 'Um dos anexos não está mais disponível. Tire-o da lista e envie de novo.'],

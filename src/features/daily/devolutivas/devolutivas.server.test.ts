@@ -340,3 +340,10 @@ test('one in the bin is in no list, and comes back as it was', async () => {
   await me().call(removeDemanda, { id });
   expect(await counted()).toBe(0);
 });
+
+test('of a demand that is closed before the day that it is dated somebody is told on the day of its closing', async () => {
+  ({ id } = await create({ data_demanda: addDays(today(), 1) }));
+  await set('RESOLVIDO');
+  expect((await tell({ feita_em: addDays(today(), -1) })).problem.errors).toMatchObject([{ field: 'feita_em' }]);
+  expect((await tell({ feita_em: today() })).status).toBe(201);
+});

@@ -1,7 +1,7 @@
 import { foundRow } from '../../../server/database/rows.ts';
 import { route } from '../../../server/http/route.ts';
 import { editedRow, oneRow } from '../../../server/http/answers.ts';
-import { requireEditable, requireRemovable } from '../atendimentos/atendimentos.parts.sql.ts';
+import { requireEditable, requireNamedIn, requireRemovable } from '../atendimentos/atendimentos.parts.sql.ts';
 import {
   createDevolutiva,
   createDevolutivas,
@@ -57,6 +57,7 @@ export const devolutivasRoutes = [
   route(updateDevolutiva, ({ batch, input, params: { id } }) =>
     editedRow(
       batch,
+      ...(input.texto ? [requireNamedIn(table, id)] : []),
       ...holdTold(id),
       requireEditable(table, id),
       requireTold(id, input),

@@ -41,10 +41,10 @@ export const devolutivasOf = (demandaId: string): Statement<z.infer<typeof devol
              from (select * from pessoas x order by ${inOrder} limit ${constant(pessoasMax)}) x), '[]') as pessoas
       from demandas d where d.id = ${demandaId} and d.deleted_at is null`);
 
-/** A day that has come, and not one before there was the demand `d`: of a mistyped year. */
+/** A day that has come, and not one before there was the demand `d`, or its closing, which may be dated before: of a mistyped year. */
 const inTime = (day: string | null | undefined) => sql`
   app.require(coalesce(${day ?? null}::date, app.today()) <= app.today(), 'devolutivas.futura'),
-  app.require(coalesce(${day ?? null}::date >= d.data_demanda, true), 'devolutivas.antes')`;
+  app.require(coalesce(${day ?? null}::date >= least(d.data_demanda, d.encerrada_em), true), 'devolutivas.antes')`;
 
 /** The closing is still to be told. */
 export const requireAsked = (demandaId: string, { feita_em }: Told): Statement =>
@@ -71,6 +71,19 @@ const inWords = (palavras: RawBuilder<unknown>, resultado: RawBuilder<unknown>) 
   coalesce(nullif(${palavras}, ''), 'INFORMADO O RESULTADO: ' || case ${resultado} when 'RESOLVIDO' then 'RESOLVIDO' when 'NAO_RESOLVIDO' then 'NÃO RESOLVIDO' end)`;
 const upper = (texto: string | null | undefined) => sql`${upperCase(texto ?? '')}`;
 
+const asks = (demanda: string) => sql`
+  (${sql.ref(`${demanda}.municipe_id`)} = p.municipe_id or exists (select from apoiadores a
+    where a.tenant_id = ${sql.ref(`${demanda}.tenant_id`)} and a.demanda_id = ${sql.ref(`${demanda}.id`)} and a.municipe_id = p.municipe_id
+      and a.deleted_at is null and not a.aparte))`;
+/**
+ * What a contact with a person `p` of the demand `d` is about: of a secret one, in which others were merged, the one that they asked for, since
+ * not everybody who reads the one reads the other.
+ */
+const askedFor = sql`
+  case when d.sigilosa and not ${asks('d')} then (
+    select c.id from demandas c where c.tenant_id = d.tenant_id and c.principal_id = d.id and c.deleted_at is null and ${asks('c')}
+     order by c.created_at, c.id limit 1) else d.id end`;
+
 /** Writes down a devolutiva for those of `ids` who are still to be told, with a contact in the history of each who was told. */
 export const tell = (
   demandaId: string,
@@ -80,12 +93,12 @@ export const tell = (
   const told = situacao === 'FEITA';
   return statement(sql<Id>`
     with pessoas as materialized (
-      select d.id as demanda_id, d.ciclo, app.current_status(d.status) as resultado, p.municipe_id
+      select d.id as demanda_id, ${askedFor} as assunto, d.ciclo, app.current_status(d.status) as resultado, p.municipe_id
         from demandas d cross join app.people_to_tell(d.tenant_id, d.id, d.ciclo) p
        where d.id = ${demandaId} and d.deleted_at is null and p.municipe_id = any (${ids}::uuid[])),
     contatos as (
       insert into historicos_atendimento (municipe_id, demanda_id, descricao, canal, sentido, resultado)
-      select municipe_id, demanda_id, ${inWords(upper(texto), sql`resultado`)}, ${canal ?? null}, 'FEITO', 'FALOU'
+      select municipe_id, assunto, ${inWords(upper(texto), sql`resultado`)}, ${canal ?? null}, 'FEITO', 'FALOU'
         from pessoas where ${told}
       returning id, municipe_id)
     insert into devolutivas (demanda_id, municipe_id, ciclo, resultado, situacao, canal, feita_em, texto, historico_id)

@@ -147,7 +147,10 @@ const fatos = sql`
         when g.entidade = 'apoiadores' then (select m.nome_completo from apoiadores x
           join municipes m on m.tenant_id = x.tenant_id and m.id = x.municipe_id where x.id = g.primeiro)
         when g.entidade = 'devolutivas' then (select m.nome_completo from devolutivas x
-          join municipes m on m.tenant_id = x.tenant_id and m.id = x.municipe_id where x.id = g.primeiro) end,
+          join municipes m on m.tenant_id = x.tenant_id and m.id = x.municipe_id
+          join demandas d on d.tenant_id = x.tenant_id and d.id = x.demanda_id
+          -- of what is secret not who asked for one in it that the person does not read
+          where x.id = g.primeiro and (not d.sigilosa or m.id in (select o.municipe_id from app.people_of_demanda(d.tenant_id, d.id) o))) end,
       'oficio_id', case when g.entidade = 'oficios' then g.primeiro end,
       'mudancas', case when g.entidade in ('demandas', 'oficios', 'demanda_passos') and g.acao = 'UPDATE' then ${mudancasDe} else '[]' end,
       'outras', g.outras, 'anonimizado', g.anonimizado) order by g.entidade <> 'demandas', g.momento)

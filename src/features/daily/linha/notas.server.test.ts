@@ -176,3 +176,20 @@ test('a contact is about a demand of its citizen alone', async () => {
   const odd = await me().call(createAtendimento, { id: municipe_id, descricao: 'x', canal: 'POMBO' } as never);
   expect(odd.problem.errors).toEqual([{ field: 'canal', message: 'Canal inválido' }]);
 });
+
+test('of what lies in the bin nothing is edited or deleted: a note of its demand, a contact of its citizen', async () => {
+  const nota = await anota();
+  const contato = (await me().call(createAtendimento, { id: municipe_id, descricao: 'ligou' })).body.id;
+  const answers = async () => [
+    await me().call(updateNota, { id: nota, texto: 'outro', versao: 1 }),
+    await me().call(removeNota, { id: nota }),
+    await me().call(updateAtendimento, { id: contato, descricao: 'outro', versao: 1 }),
+    await me().call(removeAtendimento, { id: contato }),
+  ];
+  await data.remove('demandas', demanda);
+  await data.remove('municipes', municipe_id);
+  expect((await answers()).map(({ status }) => status)).toEqual([404, 404, 404, 404]);
+  await server.rows('update municipes set deleted_at = null where id = $1', [municipe_id]);
+  await server.rows('update demandas set deleted_at = null where id = $1', [demanda]);
+  expect((await answers()).map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+});

@@ -4,10 +4,13 @@ import { route } from '../../../server/http/route.ts';
 import { editedRow, oneRow } from '../../../server/http/answers.ts';
 import { fail } from '../../../server/process/failure.ts';
 import { mentionsIn } from '../../../shared/letters/mentions.ts';
-import { requireEditable, requireRemovable } from '../atendimentos/atendimentos.parts.sql.ts';
+import { requireNamedOf } from '../../base/municipes/municipes.parts.sql.ts';
+import { requireEditable, requireNamedIn, requireRemovable } from '../atendimentos/atendimentos.parts.sql.ts';
 import { createNota, removeNota, restoreNota, updateNota } from './linha.contract.ts';
 import { linhaTexts as t } from './linha.texts.ts';
-import { type Called, calledIn, changeNota, currentNota, insertNota, newlyCalled, requireNamed } from './notas.sql.ts';
+import { type Called, calledIn, changeNota, currentNota, insertNota, newlyCalled } from './notas.sql.ts';
+
+const table = 'demanda_notas';
 
 type Doors = { batch: Run; transaction: <T>(fn: (run: Run) => Promise<T>) => Promise<T> };
 
@@ -40,7 +43,7 @@ export const notasRoutes = [
       params: { id },
     } = context;
     return withCalled(context, texto, calledIn(id, texto), (run) =>
-      oneRow(run, requireNamed(id), insertNota(id, texto)),
+      oneRow(run, requireNamedOf(id), insertNota(id, texto)),
     );
   }),
 
@@ -50,13 +53,17 @@ export const notasRoutes = [
       params: { id },
     } = context;
     return withCalled(context, texto, newlyCalled(id, texto), (run) =>
-      editedRow(run, requireEditable('demanda_notas', id), changeNota(id, texto, versao), currentNota(id)),
+      editedRow(
+        run,
+        requireNamedIn(table, id),
+        requireEditable(table, id),
+        changeNota(id, texto, versao),
+        currentNota(id),
+      ),
     );
   }),
 
-  route(removeNota, ({ batch, params: { id } }) =>
-    oneRow(batch, requireRemovable('demanda_notas', id), softDelete('demanda_notas', id)),
-  ),
+  route(removeNota, ({ batch, params: { id } }) => oneRow(batch, requireRemovable(table, id), softDelete(table, id))),
 
-  route(restoreNota, ({ batch, params: { id } }) => restored(batch, 'demanda_notas', id)),
+  route(restoreNota, ({ batch, params: { id } }) => restored(batch, table, id)),
 ];

@@ -26,13 +26,6 @@ export const newlyCalled = (id: string, texto: string): Statement<Called> =>
           join demandas x on x.tenant_id = n.tenant_id and x.id = n.demanda_id where n.id = ${id}`,
   );
 
-/** Stops what would be said of a citizen who is nobody any more. */
-export const requireNamed = (demandaId: string): Statement =>
-  statement(sql`
-    select app.require(m.anonimizado_em is null, 'municipes.anonymised')
-      from demandas d join municipes m on m.tenant_id = d.tenant_id and m.id = d.municipe_id
-     where d.id = ${demandaId} and d.deleted_at is null`);
-
 /** Returns no row when the demand is not there. */
 export const insertNota = (demandaId: string, texto: string): Statement<Id> =>
   statement(sql<Id>`

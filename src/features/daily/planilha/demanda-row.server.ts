@@ -2,11 +2,14 @@ import * as z from 'zod/mini';
 import { dayOrEmpty, lineOrEmpty, nameText, orNull } from '../../../shared/fields.ts';
 import { addDays } from '../../../shared/days.ts';
 import { typedDate } from '../../../shared/format.ts';
+import { searchable } from '../../../shared/letters/search.ts';
 import { today } from '../../../shared/time.ts';
 import { nomeMax } from '../../base/assuntos/assuntos.contract.ts';
 import { phoneOf } from '../../base/municipes/municipes-filtros.contract.ts';
 import { createDemandaInput, demandaStatus } from '../demandas/demandas.contract.ts';
 import { demandasTexts } from '../demandas/demandas.texts.ts';
+import type { Politica } from '../importar/parametros.contract.ts';
+import { demandaFieldNames, type DemandaField, type KnownDemanda } from './demandas-import.sql.ts';
 import { planilhaTexts as t } from './planilha.texts.ts';
 import { checked, codigoOrigem, errorOf, withArea, type Cells } from './row.ts';
 import type { RowError } from './planilha.contract.ts';
@@ -108,4 +111,63 @@ export function demandaOf(cells: Cells): DemandaRow {
     assunto: said('assunto', schema.shape.assunto),
   };
   return { values: errors.length > 0 ? null : values, municipe, named, errors };
+}
+
+export type Demand = KnownDemanda & {
+  made: boolean;
+  /** Of one that is made; without it the database gives the next one. */
+  numero?: string;
+  secret: boolean;
+  /** A letter gives it its code, which no file changes. */
+  lettered: boolean;
+  antes: Partial<Record<DemandaField, string | null>>;
+  seq?: number;
+};
+
+/** What follows from another demand, of one that was merged into it. */
+const followed: readonly DemandaField[] = ['status', 'encerrada_em'];
+
+type Wanted = Partial<Record<DemandaField, string | null>>;
+
+/** The assessor is a name and the member whose it is, or nobody: one of another name comes with both, or not at all. */
+const isAnotherAssessor = (demand: Demand, { assessor_responsavel: said }: Wanted) =>
+  Boolean(said) && searchable(said!) !== searchable(demand.assessor_responsavel ?? '');
+
+export function change(demand: Demand, values: Wanted, politica: Politica): boolean {
+  const isKept = (field: DemandaField) => politica.conhecidas === 'COMPLETAR' && Boolean(demand[field]);
+  const another = isAnotherAssessor(demand, values);
+  const takesAnother = another && !isKept('assessor_responsavel');
+  const fields: Record<DemandaField, string | null> = demand;
+  let changed = false;
+  for (const field of demandaFieldNames) {
+    const value = values[field] ?? null;
+    const isTaken = another && field === 'assessor_id' ? takesAnother : value && !isKept(field);
+    if (!isTaken || value === demand[field]) continue;
+    if (field === 'codigo_origem' && demand[field]) continue;
+    if (field === 'codigo_oficio' && demand.lettered) continue;
+    if (followed.includes(field) && demand.principal_id) continue;
+    // of one that stays open, as its status has said by now
+    if (field === 'encerrada_em' && demand.status === 'EM_ANALISE') continue;
+    if (!(field in demand.antes)) demand.antes[field] = demand[field];
+    fields[field] = value;
+    changed = true;
+  }
+  // open again it is not closed on any day
+  if (demand.status === 'EM_ANALISE' && demand.encerrada_em) {
+    if (!('encerrada_em' in demand.antes)) demand.antes.encerrada_em = demand.encerrada_em;
+    demand.encerrada_em = null;
+  }
+  return changed;
+}
+
+type Days = Pick<DemandaValues, 'data_demanda' | 'encerrada_em' | 'status'>;
+/** By what a row changes in it, it would be closed before it was asked for. */
+export function closesTooSoon(demand: Demand, said: Days, { conhecidas }: Politica): boolean {
+  const after = (field: keyof Days) =>
+    conhecidas === 'COMPLETAR' || (followed.includes(field) && demand.principal_id)
+      ? (demand[field] ?? said[field])
+      : (said[field] ?? demand[field]);
+  const [asked, closed] = [after('data_demanda'), after('encerrada_em')];
+  if (after('status') === 'EM_ANALISE' || !asked || !closed || asked <= closed) return false;
+  return asked !== demand.data_demanda || closed !== demand.encerrada_em;
 }

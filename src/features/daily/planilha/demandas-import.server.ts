@@ -3,16 +3,21 @@ import type { Run } from '../../../server/database/db.ts';
 import { shortHash } from '../../../server/process/short-hash.ts';
 import { sentenceOf } from '../../../shared/errors.ts';
 import { uuid } from '../../../shared/fields.ts';
-import { searchable } from '../../../shared/letters/search.ts';
 import type { Part, Tally } from '../../../server/lotes/lote-kind.ts';
 import type { Politica } from '../importar/parametros.contract.ts';
 import { planilhaTexts as t } from './planilha.texts.ts';
-import type { DemandaValues, MunicipeRef, Named } from './demanda-row.server.ts';
+import {
+  change,
+  closesTooSoon,
+  type Demand,
+  type DemandaValues,
+  type MunicipeRef,
+  type Named,
+} from './demanda-row.server.ts';
 import {
   citizensNamed,
   citizensNow,
   codesOfLetters,
-  demandaFieldNames,
   demandasTarget,
   heldDemandas,
   hideDemandas,
@@ -21,7 +26,6 @@ import {
   makeParts,
   partsNamed,
   versionsOf,
-  type DemandaField,
   type KnownDemanda,
   type Numeros,
 } from './demandas-import.sql.ts';
@@ -119,53 +123,6 @@ export async function findDemandas(run: Run, rows: readonly KeptDemanda[]): Prom
   return demands;
 }
 
-type Demand = KnownDemanda & {
-  made: boolean;
-  /** Of one that is made; without it the database gives the next one. */
-  numero?: string;
-  secret: boolean;
-  /** A letter gives it its code, which no file changes. */
-  lettered: boolean;
-  antes: Partial<Record<DemandaField, string | null>>;
-  seq?: number;
-};
-
-/** What follows from another demand, of one that was merged into it. */
-const followed: readonly DemandaField[] = ['status', 'encerrada_em'];
-
-type Wanted = Partial<Record<DemandaField, string | null>>;
-
-/** The assessor is a name and the member whose it is, or nobody: one of another name comes with both, or not at all. */
-const isAnotherAssessor = (demand: Demand, { assessor_responsavel: said }: Wanted) =>
-  Boolean(said) && searchable(said!) !== searchable(demand.assessor_responsavel ?? '');
-
-function change(demand: Demand, values: Wanted, politica: Politica): boolean {
-  const isKept = (field: DemandaField) => politica.conhecidas === 'COMPLETAR' && Boolean(demand[field]);
-  const another = isAnotherAssessor(demand, values);
-  const takesAnother = another && !isKept('assessor_responsavel');
-  const fields: Record<DemandaField, string | null> = demand;
-  let changed = false;
-  for (const field of demandaFieldNames) {
-    const value = values[field] ?? null;
-    const isTaken = another && field === 'assessor_id' ? takesAnother : value && !isKept(field);
-    if (!isTaken || value === demand[field]) continue;
-    if (field === 'codigo_origem' && demand[field]) continue;
-    if (field === 'codigo_oficio' && demand.lettered) continue;
-    if (followed.includes(field) && demand.principal_id) continue;
-    // of one that stays open, as its status has said by now
-    if (field === 'encerrada_em' && demand.status === 'EM_ANALISE') continue;
-    if (!(field in demand.antes)) demand.antes[field] = demand[field];
-    fields[field] = value;
-    changed = true;
-  }
-  // open again it is not closed on any day
-  if (demand.status === 'EM_ANALISE' && demand.encerrada_em) {
-    if (!('encerrada_em' in demand.antes)) demand.antes.encerrada_em = demand.encerrada_em;
-    demand.encerrada_em = null;
-  }
-  return changed;
-}
-
 /** Rows of a step, each of whom its citizen is by now: they may have been merged, or have gone, since they were found. */
 async function rowsOf(run: Run, items: readonly Item[]) {
   const rows = items.map(({ seq, dados }) => ({ seq, values: dados!.valores as KeptDemanda }));
@@ -241,9 +198,21 @@ export async function importDemandas(
       done.push({ seq, resultado: 'ERRO', erros: [errorOf('status', '', sentenceOf('demandas.segue_outra'))] });
       continue;
     }
+    if (
+      there &&
+      politica.conhecidas !== 'IGNORAR' &&
+      closesTooSoon(there, { data_demanda, encerrada_em, status }, politica)
+    ) {
+      done.push({ seq, resultado: 'ERRO', erros: [errorOf('data_demanda', '', t.encerradaAntes)] });
+      continue;
+    }
     if (there) {
       const changed = politica.conhecidas !== 'IGNORAR' && change(there, { ...wanted, status }, politica);
-      if (changed) there.seq ??= seq;
+      if (changed) {
+        there.seq ??= seq;
+        // later rows find it by its new code, too
+        demands.add(there, there);
+      }
       done.push({ seq, resultado: changed ? 'ALTERADO' : 'IGNORADO', record: there });
       continue;
     }

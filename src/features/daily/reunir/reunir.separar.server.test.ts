@@ -13,7 +13,7 @@ import {
   withReunidas,
 } from '../../../../tests/support/office/reunidas.ts';
 import { data, me, office, server } from '../../../../tests/support/office/workplace.ts';
-import { removeMunicipe } from '../../base/municipes/municipes.contract.ts';
+import { removeMunicipe, restoreMunicipe } from '../../base/municipes/municipes.contract.ts';
 import { removeDemanda, restoreDemanda } from '../demandas/demandas.contract.ts';
 
 /** The way back, of a merged demand and of one in the bin. */
@@ -47,13 +47,15 @@ describe('apart again', () => {
     expect(await demanda(id)).toMatchObject({ prazo: before.prazo, status: 'EM_ANALISE', parada_desde: null });
   });
 
-  test('who is anonymised meanwhile stays nobody to call', async () => {
+  test('who lies in the bin meanwhile was told, and knows it still out of it', async () => {
     const { id, municipe } = await child();
     await set(root, 'RESOLVIDO');
     await tell(root, municipe);
     await me().call(removeMunicipe, { id: municipe });
     await separate(id);
-    expect(await demanda(id)).toMatchObject({ devolutiva: null });
+    expect(await demanda(id)).toMatchObject({ devolutiva: 'FEITA' });
+    await me().call(restoreMunicipe, { id: municipe });
+    expect(await demanda(id)).toMatchObject({ devolutiva: 'FEITA' });
   });
 });
 

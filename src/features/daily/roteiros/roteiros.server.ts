@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { foundRow, liveRow, restoreRow, updatedRow } from '../../../server/database/rows.ts';
 import { route } from '../../../server/http/route.ts';
 import { rowOfFound, rowsOfFound } from '../../../server/http/answers.ts';
+import { requireNamedOf } from '../../base/municipes/municipes.parts.sql.ts';
 import { holdDemanda } from '../devolutivas/devolutivas.parts.sql.ts';
 import { createPasso, listPassos, removePasso, restorePasso, updatePasso } from './roteiros.contract.ts';
 import {
@@ -12,6 +13,7 @@ import {
   passosOf,
   removePassoRow,
   requireDias,
+  requireNamedFor,
   requireRoom,
   requireRoomFor,
   restorePassoRow,
@@ -24,6 +26,7 @@ export const roteirosRoutes = [
     const id = randomUUID();
     return rowOfFound(
       batch,
+      requireNamedOf(input.demanda_id),
       holdDemanda(input.demanda_id),
       requireRoom(input.demanda_id),
       insertPasso(id, input),
@@ -32,7 +35,8 @@ export const roteirosRoutes = [
   }),
 
   route(updatePasso, async ({ batch, input, params: { id } }) => {
-    const [held, , updated, rows] = await batch(
+    const [, held, , updated, rows] = await batch(
+      requireNamedFor(id, input),
       holdDemandaOf(id),
       requireDias(id, input),
       changePasso(id, input),

@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type * as z from 'zod/mini';
 import { statement, type Statement } from '../../../server/database/db.ts';
 import { columnsOf, constant } from '../../../server/database/rows.ts';
+import { requireNamedOf } from '../../base/municipes/municipes.parts.sql.ts';
 import { passosMax } from '../../base/assuntos/roteiro.contract.ts';
 import { type createPasso, type PassoDaDemanda, passoRow, type updatePasso } from './roteiros.contract.ts';
 
@@ -42,6 +43,10 @@ export const insertPasso = (id: string, { demanda_id, texto, tipo, dias }: Creat
     select ${id}::uuid, d.id, (select coalesce(max(ordem), 0) + 1 from demanda_passos where demanda_id = d.id),
            ${texto}::text, ${tipo}::text, ${tipo === 'VERIFICAR' ? (dias ?? null) : null}::int
       from demandas d where d.id = ${demanda_id} and d.deleted_at is null`);
+
+/** Of nobody any more a step is still ticked, and says nothing else. */
+export const requireNamedFor = (id: string, { texto }: Edit): Statement =>
+  requireNamedOf(sql`(select demanda_id from demanda_passos where id = ${id} and texto <> ${texto ?? null}::text)`);
 
 /** A step of type VERIFICAR must say its days: judged by what it will be after the edit. */
 export const requireDias = (id: string, { tipo, dias }: Edit): Statement =>

@@ -8,9 +8,10 @@ import { Field } from '../../../web/ui/Field.tsx';
 import { IconButton } from '../../../web/ui/IconButton.tsx';
 import { Select } from '../../../web/ui/Select.tsx';
 import { listComembers, membersMax } from '../../account/membros/membros.contract.ts';
-import { getSigilo, leitoresMax, type Sigilo } from './sigilo.contract.ts';
+import { changesOf, getSigilo, leitoresMax, type Sigilo } from './sigilo.contract.ts';
 import { sigiloTexts as t } from './sigilo.texts.ts';
 
+type Value = Parameters<typeof changesOf>[0];
 type Props = { form: AnyForm; /** Of an edit. */ demanda?: { id: string; sigilosa: boolean } };
 
 /** Whether few people read the demand, and who; what is not touched stays as it is (`sigiloSaid`). */
@@ -44,7 +45,11 @@ function Leitores({ form, saved }: { form: AnyForm; saved?: Sigilo }) {
   const members = usePages(listComembers, {}, fullPage(membersMax), { error: t.erroCarregar });
   const { field, fieldState } = useController({ control: form.control, name: 'leitores' });
   const before = saved?.leitores ?? [];
-  const chosen = (field.value as string[] | null) ?? idsOf(before.filter(({ motivo }) => motivo === 'ESCOLHA'));
+  const antes = idsOf(before.filter(({ motivo }) => motivo === 'ESCOLHA'));
+  // what was changed here, in what others have made of the list meanwhile
+  const { mais, menos } = changesOf((field.value as Value | null) ?? { antes, agora: antes });
+  const chosen = [...new Set([...antes.filter((id) => !menos.includes(id)), ...mais])];
+  const choose = (agora: string[]) => field.onChange({ antes, agora } satisfies Value);
   const others = before.filter(({ motivo }) => motivo !== 'ESCOLHA');
   const nameOf = (id: string) =>
     [...(members.rows ?? []), ...before].find(({ user_id }) => user_id === id)?.full_name ?? t.alguem;
@@ -60,11 +65,7 @@ function Leitores({ form, saved }: { form: AnyForm; saved?: Sigilo }) {
                 <Leitor key={leitor.user_id} {...leitor} />
               ))}
               {chosen.map((id) => (
-                <Leitor
-                  key={id}
-                  full_name={nameOf(id)}
-                  onRemove={() => field.onChange(chosen.filter((one) => one !== id))}
-                />
+                <Leitor key={id} full_name={nameOf(id)} onRemove={() => choose(chosen.filter((one) => one !== id))} />
               ))}
             </ul>
           )}
@@ -75,7 +76,7 @@ function Leitores({ form, saved }: { form: AnyForm; saved?: Sigilo }) {
               placeholder={t.escolher}
               options={left.map(({ user_id, full_name }) => ({ value: user_id, label: full_name }))}
               value=""
-              onChange={({ target }) => field.onChange([...chosen, target.value])}
+              onChange={({ target }) => choose([...chosen, target.value])}
               onBlur={field.onBlur}
             />
           )}

@@ -13,18 +13,35 @@ const motivos = ['MARCA', 'CRIACAO', 'ESCOLHA', 'ASSESSOR'] as const;
 const leitores = () =>
   z.array(uuid(), t.leitoresInvalidos).check(z.maxLength(leitoresMax, t.leitoresDemais(leitoresMax)));
 
-/** Of a form that has more than this; what is left out stays as it is. */
-export const sigiloFields = { sigilosa: z.optional(z.boolean()), leitores: z.optional(leitores()) };
+/**
+ * Of a form that has more than this; what is left out stays as it is. With `leitores_antes`, the list that was changed, only who was added or
+ * taken out is: what others did to it meanwhile stays.
+ */
+export const sigiloFields = {
+  sigilosa: z.optional(z.boolean()),
+  leitores: z.optional(leitores()),
+  leitores_antes: z.optional(leitores()),
+};
+
+/** Readers as they were, and as somebody has changed them. */
+type Changed = { antes: string[]; agora: string[] };
+const without = (all: readonly string[], some: readonly string[]) => all.filter((one) => !some.includes(one));
+/** Who was added, and who was taken out. */
+export const changesOf = ({ antes, agora }: Changed) => ({ mais: without(agora, antes), menos: without(antes, agora) });
 
 /** Of a form on screen; null are readers that nobody has touched. */
-export const sigiloInForm = { sigilosa: z.boolean(), leitores: z.nullable(z.array(z.string())) };
+export const sigiloInForm = {
+  sigilosa: z.boolean(),
+  leitores: z.nullable(z.object({ antes: z.array(z.string()), agora: z.array(z.string()) })),
+};
 
-type InForm = { sigilosa: boolean; leitores: string[] | null };
+type InForm = { sigilosa: boolean; leitores: Changed | null };
 
 /** What a form says of who reads the demand: only what it changes, so that others who read it may save it, too. */
 export const sigiloSaid = ({ sigilosa, leitores }: InForm, before = false) => ({
   sigilosa: sigilosa === before ? undefined : sigilosa,
-  leitores: sigilosa && leitores ? leitores : undefined,
+  leitores: sigilosa ? leitores?.agora : undefined,
+  leitores_antes: sigilosa ? leitores?.antes : undefined,
 });
 
 const sigiloState = z.object({

@@ -52,6 +52,15 @@ const readers = async (id: string) =>
   (await admin().call(getSigilo, { id })).body.leitores.map(({ user_id, motivo }) => [user_id, motivo]).sort();
 const sorted = (...rows: [User, string][]) => rows.map(([{ id }, motivo]) => [id, motivo]).sort();
 
+test('who has changed the readers from a list that a colleague has changed since leaves what the colleague did', async () => {
+  const [bia, dora] = [await server.member(office, 'attendant'), await server.member(office, 'attendant')];
+  const { id, versao } = await create(clerk, { sigilosa: true, leitores: [caio.id] });
+  await admin().call(setSigilo, { id, sigilosa: true, leitores: [dora.id] });
+  const leitores = { leitores_antes: [caio.id], leitores: [caio.id, bia.id] };
+  expect((await me().call(updateDemanda, { id, versao, ...values(leitores) })).status).toBe(200);
+  expect(await readers(id)).toEqual(sorted([clerk, 'MARCA'], [bia, 'ESCOLHA'], [dora, 'ESCOLHA']));
+});
+
 describe('the examples', () => {
   test('of 120 demands 3 are secret and one of these is CAIO’s to read: his list, chips and dashboard say 118', async () => {
     await server.rows(
