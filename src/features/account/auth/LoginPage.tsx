@@ -1,5 +1,5 @@
 import { CircleAlert } from 'lucide-react';
-import { type FormEvent, lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { type FormEvent, lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { Entered, signIn } from '../../../shared/session.ts';
 import { ProblemError, send } from '../../../web/calls/http.ts';
 import { flashSuccess, toast } from '../../../web/browser/toast.ts';
@@ -19,19 +19,23 @@ const signInPath: (typeof signIn)['path'] = '/api/auth/sign-in';
 
 const LoginStepsPanel = lazy(() => loadPart(() => import('./LoginStepsPanel.tsx')));
 
+/** Only this page's own steps change it. */
+const unheard = () => () => {};
+
 export default function LoginPage() {
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState('');
   const form = useRef<HTMLFormElement>(null);
-  const [step, setStep] = useState<Step | null>(null);
+  const [chosen, setStep] = useState<Step | null>(null);
+  // the page comes drawn already, as for whoever waits for no code
+  const sentTo = useSyncExternalStore(unheard, codeSentTo, () => '');
+  const step = chosen ?? (sentTo ? 'otp' : null);
   const [typed, setTyped] = useState('');
   /** Passwords are refused here for now: the mailed link is the way. */
   const [spent, setSpent] = useState(false);
   const options = useOptions();
 
   useEffect(() => {
-    // the page comes drawn already, as nobody has asked for a code
-    if (codeSentTo()) setStep('otp');
     whoIsIn().then(
       (person) => person && goOn(),
       () => undefined,

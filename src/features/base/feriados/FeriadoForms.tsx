@@ -37,7 +37,11 @@ export function EditFeriadoForm({ feriado, onDone }: { feriado: Feriado; onDone:
   const form = useContractForm(updateFeriado.input, {
     name: id,
     labels,
-    show: { data: formatTypedDate, tipo: (value) => t.tipos[value], anual: (value) => (value ? webTexts.sim : webTexts.nao) },
+    show: {
+      data: formatTypedDate,
+      tipo: (value) => t.tipos[value],
+      anual: (value) => (value ? webTexts.sim : webTexts.nao),
+    },
     record: feriado,
     valuesOf: ({ data, nome, tipo, anual, versao }) => ({ data, nome, tipo, anual, versao }),
     save: (values, receiver) => update.run({ id, ...values }, receiver),
