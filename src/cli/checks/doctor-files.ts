@@ -166,7 +166,7 @@ export async function checkBackups({ backup: { dir, every }, dataDir }: Settings
   // the oldest go only after the new one is whole
   if (await isFull(dir, size))
     return problem(
-      `${found}; ocupa ${sizeOf(size)}, e só há ${sizeOf(bavail * bsize)} livres em ${dir}: o próximo não cabe (64 MB ficam livres). Libere espaço: apague os mais antigos, por exemplo.${apart}`,
+      `${found}; ocupa ${sizeOf(size)}, e só há ${sizeOf(bavail * bsize)} livres em ${dir}, dos quais 64 MB ficam para o banco: o próximo não cabe. Libere espaço: apague os mais antigos, por exemplo.${apart}`,
     );
   if (ahead) return warning(apart.trim());
   const [here, there] = await Promise.all([stat(dataDir), stat(dir)]);
