@@ -80,7 +80,7 @@ const writtenBy: Record<
   // by whom and when follows from who says so
   passos: { table: 'demanda_passos', notColumns: ['feito'] },
   // who reads it is said to app.set_sigilo
-  demandas: { table: 'demandas', notColumns: ['uploads', 'sigilosa', 'leitores'] },
+  demandas: { table: 'demandas', notColumns: ['uploads', 'sigilosa', 'leitores', 'leitores_antes'] },
   // that it is undone is said to the database
   prazos: { table: 'demandas', notColumns: ['desfazer'] },
   feriados: { table: 'feriados' },

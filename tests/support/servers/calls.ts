@@ -61,6 +61,7 @@ const kindByField: Record<string, RecordKind> = {
   membership_id: 'memberships',
   user_id: 'accounts',
   'leitores[]': 'accounts',
+  'leitores_antes[]': 'accounts',
   'nao_e[]': 'municipes',
   'atendimentos[]': 'municipes',
   'outros[]': 'municipes',

@@ -156,7 +156,8 @@ function EditForm({ demanda, gone, Codigo, onDone, onPassed }: EditProps) {
     save: async (values, receiver) => {
       const assessor_id = assessor.idOf(values.assessor_responsavel);
       if (isPassed(assessor_id) && !(await confirmPassing(values.assessor_responsavel))) return undefined;
-      return update.run({ id: demanda.id, ...values, ...sigiloSaid(values, demanda.sigilosa), assessor_id }, receiver);
+      const said = { ...sigiloSaid(values, demanda.sigilosa), leitores_antes: values.leitores?.antes };
+      return update.run({ id: demanda.id, ...values, ...said, assessor_id }, receiver);
     },
     saved: ({ assessor_id }) => (isPassed(assessor_id) ? onPassed() : onDone()),
   });

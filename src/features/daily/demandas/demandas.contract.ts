@@ -24,7 +24,7 @@ import {
 } from '../../../shared/fields.ts';
 import { prazoColumns } from '../../base/feriados/prazo.contract.ts';
 import { takenUploads } from '../anexos/anexos.contract.ts';
-import { sigiloFields } from '../sigilo/sigilo.contract.ts';
+import { sigiloEdited, sigiloFields } from '../sigilo/sigilo.contract.ts';
 import { demandasFilters, demandasOrder } from './demandas-filtros.contract.ts';
 import { demandasTexts as t } from './demandas.texts.ts';
 
@@ -125,6 +125,7 @@ const fields = {
 export const createDemandaInput = z.strictObject({ municipe_id: z.uuid(t.municipeObrigatorio), ...fields });
 export const updateDemandaInput = z.strictObject({
   ...fields,
+  ...sigiloEdited,
   codigo_oficio: clearable(codigoOficio),
   protocolo_externo: clearable(protocoloExterno),
   assunto_id: clearable(idOrEmpty()),

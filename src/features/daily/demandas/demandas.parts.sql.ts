@@ -10,7 +10,7 @@ import { isNamed } from '../../base/municipes/municipes.parts.sql.ts';
 import { takeUploads } from '../anexos/anexos.parts.sql.ts';
 import type { Pronta } from '../fila/fila.contract.ts';
 import { isIn } from '../fila/fila.parts.sql.ts';
-import { sigiloFields } from '../sigilo/sigilo.contract.ts';
+import { sigiloEdited } from '../sigilo/sigilo.contract.ts';
 import { markDemanda, saysSigilo } from '../sigilo/sigilo.parts.sql.ts';
 import type { Wanted } from '../../../shared/filters.ts';
 import { demandasFilters, type DemandasOrder, usualOrder } from './demandas-filtros.contract.ts';
@@ -223,7 +223,7 @@ export type Saved = { id: string };
 export const plainOf = ({ shape }: { shape: object }): string[] =>
   Object.keys(shape).filter(
     (name) =>
-      !['assessor_responsavel', 'assessor_id', 'uploads', 'versao', ...Object.keys(sigiloFields)].includes(name),
+      !['assessor_responsavel', 'assessor_id', 'uploads', 'versao', ...Object.keys(sigiloEdited)].includes(name),
   );
 const created = plainOf(createDemandaInput);
 

@@ -13,15 +13,10 @@ const motivos = ['MARCA', 'CRIACAO', 'ESCOLHA', 'ASSESSOR'] as const;
 const leitores = () =>
   z.array(uuid(), t.leitoresInvalidos).check(z.maxLength(leitoresMax, t.leitoresDemais(leitoresMax)));
 
-/**
- * Of a form that has more than this; what is left out stays as it is. With `leitores_antes`, the list that was changed, only who was added or
- * taken out is: what others did to it meanwhile stays.
- */
-export const sigiloFields = {
-  sigilosa: z.optional(z.boolean()),
-  leitores: z.optional(leitores()),
-  leitores_antes: z.optional(leitores()),
-};
+/** Of a form that has more than this; what is left out stays as it is. */
+export const sigiloFields = { sigilosa: z.optional(z.boolean()), leitores: z.optional(leitores()) };
+/** Of an edit also the list that was changed: only who was added or taken out is, and what others did to it meanwhile stays. */
+export const sigiloEdited = { ...sigiloFields, leitores_antes: z.optional(leitores()) };
 
 /** Readers as they were, and as somebody has changed them. */
 type Changed = { antes: string[]; agora: string[] };
@@ -41,7 +36,6 @@ type InForm = { sigilosa: boolean; leitores: Changed | null };
 export const sigiloSaid = ({ sigilosa, leitores }: InForm, before = false) => ({
   sigilosa: sigilosa === before ? undefined : sigilosa,
   leitores: sigilosa ? leitores?.agora : undefined,
-  leitores_antes: sigilosa ? leitores?.antes : undefined,
 });
 
 const sigiloState = z.object({

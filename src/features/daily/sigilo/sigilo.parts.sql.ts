@@ -11,11 +11,12 @@ export const saysSigilo = ({ sigilosa, leitores }: Wanted): boolean => sigilosa 
 /** What is left out stays as it is. Nothing when the person does not see the demand; who may do it is asked by the database. */
 export const markDemanda = (id: string, { sigilosa, leitores, leitores_antes }: Wanted): Statement<{ id: string }> => {
   const { mais, menos } = changesOf({ antes: leitores_antes ?? [], agora: leitores ?? [] });
-  const now = leitores_antes
-    ? sql`array(
+  const now =
+    leitores && leitores_antes
+      ? sql`array(
         select user_id from demanda_leitores where demanda_id = ${id} and motivo = 'ESCOLHA' and user_id <> all (${menos}::uuid[])
         union select unnest(${mais}::uuid[]))`
-    : sql`${leitores ?? null}::uuid[]`;
+      : sql`${leitores ?? null}::uuid[]`;
   return statement(sql<{ id: string }>`
     select id from app.set_sigilo(${id}, ${sigilosa ?? null}::boolean, ${now}) as id`);
 };
