@@ -14,14 +14,17 @@ const situacaoOf = sql`
 export const assuntoOf = sql`coalesce(o.assunto_emitido, o.assunto)`;
 
 /**
- * An answer is waited for, and the day is past. To a letter that was emptied none can be written down, and of one that was repeated the
- * newest waits.
+ * An answer is waited for, and the day is past. To a letter that was emptied none can be written down, and an answer to one that repeats
+ * it, be it the second or third, is its answer as well.
  */
 export const isUnanswered = sql`
   o.respondido_em is null and o.anulado_em is null and o.esvaziado_em is null and o.resposta_ate is not null and o.resposta_ate < (select app.today())
   and not exists (
-    select from oficios r where r.tenant_id = o.tenant_id and r.anterior_id = o.id and r.emitido_em is not null and r.anulado_em is null
-       and (r.resposta_ate is not null or r.respondido_em is not null))`;
+    with recursive again as (
+      select r.id, r.respondido_em from oficios r where r.tenant_id = o.tenant_id and r.anterior_id = o.id and r.anulado_em is null
+      union all
+      select r.id, r.respondido_em from again a join oficios r on r.tenant_id = o.tenant_id and r.anterior_id = a.id and r.anulado_em is null)
+    select from again where respondido_em is not null)`;
 
 /** Kind and recipient of `o`, and the days around today. */
 export const around = sql`

@@ -69,19 +69,21 @@ describe('answers', () => {
     expect(second.reiteracao).toBe(2);
   });
 
-  test('of a letter that was repeated the newest waits; void, the one before it waits again', async () => {
+  test('to what repeats a letter, be it the second time, is its own as well, unless that is void', async () => {
     const letter = await issued({}, '2026-10-02');
-    const waiting = async () => (await me().call(listOficios, { lista: 'SEM_RESPOSTA' })).body.rows.map(({ id }) => id);
+    const waiting = async () =>
+      (await me().call(listOficios, { lista: 'SEM_RESPOSTA' })).body.rows.map(({ id }) => id).sort();
     const again = (await me().call(repeatOficio, { id: letter.id })).body;
-    expect(await waiting()).toEqual([letter.id]);
     await issue(again, '2026-11-20');
-    expect(await waiting()).toEqual([]);
-    await noonOf('2026-12-21');
-    expect(await waiting()).toEqual([again.id]);
-    await dates(again, { respondido_em: '2026-12-18' });
-    expect(await waiting()).toEqual([]);
-    await boss().call(voidOficio, { id: again.id, motivo: 'Foi enviado por engano.' });
     expect(await waiting()).toEqual([letter.id]);
+    await noonOf('2026-12-21');
+    const third = (await me().call(repeatOficio, { id: again.id })).body;
+    await issue(third, '2026-12-21');
+    expect(await waiting()).toEqual([letter.id, again.id].sort());
+    await dates(third, { respondido_em: '2026-12-21' });
+    expect(await waiting()).toEqual([]);
+    await boss().call(voidOficio, { id: third.id, motivo: 'Foi enviado por engano.' });
+    expect(await waiting()).toEqual([letter.id, again.id].sort());
   });
 
   test('a reiteração of a former day counts until that day', async () => {
