@@ -201,7 +201,7 @@ describe('one, by whoever has just closed it', () => {
   test('an edit behind it is none of what is undone', async () => {
     const demanda = await made();
     const closed = await close(demanda);
-    await edit(closed, { descricao_texto: 'OUTRA' });
+    expect((await edit(closed, { data_demanda: demanda.data_demanda, descricao_texto: 'OUTRA' })).status).toBe(200);
     expect((await open(closed)).status).toBe(409);
   });
 });
