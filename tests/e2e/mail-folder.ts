@@ -1,4 +1,4 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import PostalMime from 'postal-mime';
 import type { Product } from './product.ts';
@@ -10,11 +10,11 @@ export async function mailTo(product: Pick<Product, 'dataDir'>, recipient: strin
   const folder = join(product.dataDir, 'mail');
   for (let tries = 0; tries < 100; tries += 1) {
     const names = await readdir(folder).catch(() => []);
-    for (const name of names
-      .filter((one) => one.endsWith('.eml'))
-      .toSorted()
-      .toReversed()) {
-      const mail = await PostalMime.parse(await readFile(join(folder, name)));
+    const files = names.filter((one) => one.endsWith('.eml')).map((one) => join(folder, one));
+    // their names say the second, in which there may be two
+    const times = await Promise.all(files.map(async (file) => ({ file, at: (await stat(file)).mtimeMs })));
+    for (const { file } of times.toSorted((a, b) => b.at - a.at)) {
+      const mail = await PostalMime.parse(await readFile(file));
       if (mail.to?.[0]?.address === recipient && subject.test(mail.subject ?? '')) return mail.text ?? '';
     }
     await new Promise((resolve) => setTimeout(resolve, 100));
