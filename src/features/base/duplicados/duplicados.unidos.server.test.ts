@@ -156,7 +156,7 @@ describe('who was merged', () => {
       `select coalesce(string_agg(a::text, ' '), '') as told from auditoria a where tenant_id = $1`,
       [office.id],
     );
-    for (const gone of ['CANARIO', telefone_ddd!.slice(-4)]) expect(logged[0]!.told).not.toContain(gone);
+    for (const gone of ['CANARIO', telefone_ddd!.slice(-8)]) expect(logged[0]!.told).not.toContain(gone);
     // what became of the other one since
     expect(logged[0]!.told).toContain('ANA LIMA');
     expect(await verified()).toBe(true);

@@ -123,7 +123,7 @@ describe('what the line of a demand tells', () => {
     await edit(demanda, { descricao_texto: 'segredo de antes e depois', protocolo_externo: '2026/777' });
     const rows = await linha(demanda.id);
     expect(said(rows[0]!)).toEqual([['demandas', 'UPDATE', null, [], true]]);
-    expect(JSON.stringify(rows)).not.toMatch(/SEGREDO|LUMINÁRIA|777/);
+    expect(JSON.stringify(rows)).not.toMatch(/SEGREDO|LUMINÁRIA|2026\/777/);
   });
 
   test('what stops the clock, moves the deadline or brings it back is a change like others', async () => {
