@@ -1,11 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { once } from 'node:events';
-import { readdir } from 'node:fs/promises';
-import { request as httpRequest, type IncomingMessage } from 'node:http';
-import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { fileTools } from '../../../../tests/support/files/files.ts';
-import { pdf } from '../../../../tests/support/files/real-files.ts';
 import { auditTools } from '../../../../tests/support/office/audit.ts';
 import { type OfficeData, officeData } from '../../../../tests/support/office/office-data.ts';
 import { traceTools } from '../../../../tests/support/office/traces.ts';
@@ -17,34 +11,14 @@ import {
   removeCompromisso,
   updateCompromisso,
 } from '../../daily/agenda/agenda.contract.ts';
-import { fillPath } from '../../../shared/contract.ts';
 import { histories } from '../../../shared/history.ts';
 import { type Dashboard, getDashboard } from '../../views/dashboard/dashboard.contract.ts';
-import { createAnexo, listAnexos } from '../../daily/anexos/anexos.contract.ts';
-import {
-  createDemanda,
-  demandasByMunicipe,
-  getDemanda,
-  setDemandaStatus,
-  updateDemanda,
-} from '../../daily/demandas/demandas.contract.ts';
-import { createDevolutiva, updateDevolutiva } from '../../daily/devolutivas/devolutivas.contract.ts';
-import { createNota, updateNota } from '../../daily/linha/linha.contract.ts';
-import { createPasso, updatePasso } from '../../daily/roteiros/roteiros.contract.ts';
+import { listAnexos } from '../../daily/anexos/anexos.contract.ts';
+import { demandasByMunicipe } from '../../daily/demandas/demandas.contract.ts';
 import { listBin } from '../../views/lixeira/lixeira.contract.ts';
 import { anonymiseMunicipe } from './anonimizar.contract.ts';
-import {
-  createAtendimento,
-  listAtendimentos,
-  updateAtendimento,
-} from '../../daily/atendimentos/atendimentos.contract.ts';
-import {
-  getMunicipe,
-  listMunicipes,
-  removeMunicipe,
-  restoreMunicipe,
-  updateMunicipe,
-} from '../municipes/municipes.contract.ts';
+import { createAtendimento, listAtendimentos } from '../../daily/atendimentos/atendimentos.contract.ts';
+import { getMunicipe, listMunicipes, removeMunicipe, restoreMunicipe } from '../municipes/municipes.contract.ts';
 
 let server: TestServer;
 let data: OfficeData;
@@ -239,107 +213,6 @@ describe('anonymising a citizen', () => {
     expect((await anonymise(await data.municipe(other), 1)).status).toBe(404);
     expect((await me().call(anonymiseMunicipe, { id, versao: 1 })).status).toBe(403);
     expect((await me().call(getMunicipe, { id })).body.nome_completo).toBe('JOSÉ');
-  });
-
-  test('happens once, and nothing new is hung on nobody', async () => {
-    const { id } = await traces.marked(office, clerk, 'CANARIO');
-    await anonymise(id);
-    const again = await anonymise(id);
-    expect([again.status, again.problem.code]).toEqual([409, 'municipes.anonymised']);
-    const versao = (await me().call(getMunicipe, { id })).body.versao;
-    const edited = await me().call(updateMunicipe, { id, versao, nome_completo: 'A', telefone_ddd: '11988887777' });
-    expect([edited.status, edited.problem.code]).toEqual([409, 'municipes.anonymised']);
-    expect((await me().call(createAtendimento, { id, descricao: 'X' })).status).toBe(404);
-    const demanda = await me().call(createDemanda, {
-      municipe_id: id,
-      setor_id: await data.setor(office),
-      assessor_responsavel: 'Rita',
-      descricao_texto: 'X',
-      data_demanda: '2026-05-04',
-    });
-    expect(demanda.problem.errors?.map(({ field }) => field)).toEqual(['municipe_id']);
-    const day = { titulo: 'X', data_compromisso: '2026-06-10', hora_compromisso: '10:00' };
-    const compromisso = await me().call(createCompromisso, { ...day, municipe_id: id });
-    expect(compromisso.problem.errors?.map(({ field }) => field)).toEqual(['municipe_id']);
-  });
-
-  test('leaves nothing that words or files can be put into again, while the demand can still be worked on', async () => {
-    const files = fileTools(server);
-    const municipe_id = await data.municipe(office);
-    const demanda = await files.demanda(clerk, office, []);
-    await server.rows('update demandas set municipe_id = $1 where id = $2', [municipe_id, demanda]);
-    const contato = (await me().call(createAtendimento, { id: municipe_id, descricao: 'ligou' })).body;
-    const nota = (await me().call(createNota, { id: demanda, texto: 'mora só' })).body;
-    const passo = (await me().call(createPasso, { demanda_id: demanda, texto: 'Ligar' })).body;
-    await me().call(setDemandaStatus, { id: demanda, status: 'RESOLVIDO' });
-    const told = { id: demanda, municipe_id, situacao: 'FEITA', canal: 'LIGACAO', texto: 'foi avisada' } as const;
-    const dito = (await me().call(createDevolutiva, told)).body;
-    const waiting = await files.upload(clerk, office, { regras: 'edit' }, { name: 'a.pdf', content: pdf() });
-    expect((await anonymise(municipe_id)).status).toBe(200);
-
-    const row = (await me().call(getDemanda, { id: demanda })).body;
-    const { setor_id, assessor_responsavel, data_demanda, descricao_texto, versao } = row;
-    const same = { id: demanda, setor_id, assessor_responsavel, data_demanda, descricao_texto, versao };
-    const versions = async (table: string, id: string) =>
-      (await server.rows<{ versao: number }>(`select versao from ${table} where id = $1`, [id]))[0]!.versao;
-    const answers = [
-      await me().call(updateDemanda, { ...same, descricao_texto: 'Maria' }),
-      await me().call(updateDemanda, { ...same, protocolo_externo: '156' }),
-      await me().call(updateDemanda, { ...same, uploads: [waiting.body.id] }),
-      await files.upload(clerk, office, { regras: 'detail', demanda_id: demanda }, { name: 'a.pdf', content: pdf() }),
-      await me().call(updateAtendimento, {
-        id: contato.id,
-        descricao: 'Maria',
-        versao: await versions('historicos_atendimento', contato.id),
-      }),
-      await me().call(updateNota, { id: nota.id, texto: 'Maria', versao: await versions('demanda_notas', nota.id) }),
-      await me().call(updateDevolutiva, {
-        id: dito.id,
-        texto: 'Maria',
-        versao: await versions('devolutivas', dito.id),
-      }),
-      await me().call(createPasso, { demanda_id: demanda, texto: 'Maria' }),
-      await me().call(updatePasso, {
-        id: passo.id,
-        texto: 'Maria',
-        versao: await versions('demanda_passos', passo.id),
-      }),
-    ];
-    expect(answers.map(({ status, problem }) => `${status} ${problem?.code}`)).toEqual(
-      answers.map(() => '409 municipes.anonymised'),
-    );
-    expect((await me().call(updateDemanda, { ...same, data_demanda: '2026-05-05' })).status).toBe(200);
-    expect((await me().call(updatePasso, { id: passo.id, feito: true })).status).toBe(200);
-  });
-
-  test('an upload that is under way is refused when its file is there', async () => {
-    const files = fileTools(server);
-    const demanda = await files.demanda(clerk, office);
-    const [{ municipe_id }] = (await server.rows<{ municipe_id: string }>(
-      'select municipe_id from demandas where id = $1',
-      [demanda],
-    )) as [{ municipe_id: string }];
-    const boundary = randomUUID();
-    const path = fillPath(createAnexo.path, { tenantId: office.id });
-    const request = httpRequest(`${server.origin}${path}?regras=detail&demanda_id=${demanda}`, {
-      method: 'POST',
-      agent: false,
-      headers: {
-        cookie: clerk.cookie,
-        origin: server.origin,
-        'content-type': `multipart/form-data; boundary=${boundary}`,
-      },
-    });
-    const answer = once(request, 'response') as Promise<[IncomingMessage]>;
-    const part = `--${boundary}\r\nContent-Disposition: form-data; name="arquivo"; filename="a.pdf"\r\n\r\n`;
-    request.write(Buffer.concat([Buffer.from(part), pdf()]));
-    const coming = async () => (await readdir(join(server.dataDir, 'files', '.incoming')).catch(() => [])).length;
-    await expect.poll(coming, { timeout: 10_000 }).toBe(1);
-    expect((await anonymise(municipe_id)).status).toBe(200);
-    request.end(`\r\n--${boundary}--\r\n`);
-    const [{ statusCode }] = await answer;
-    expect(statusCode).toBe(409);
-    expect((await files.stored(office)).kept).toBe(0);
   });
 
   test('beside writers and the sealer leaves a log that verifies', async () => {

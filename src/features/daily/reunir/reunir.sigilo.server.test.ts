@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
 import { other, withReunidas } from '../../../../tests/support/office/reunidas.ts';
 import { data, office, server } from '../../../../tests/support/office/workplace.ts';
-import { setDemandaStatus } from '../demandas/demandas.contract.ts';
+import { getDemanda, listDemandas, removeDemanda, setDemandaStatus } from '../demandas/demandas.contract.ts';
 import { createDevolutiva, listDevolutivas } from '../devolutivas/devolutivas.contract.ts';
 import { linhaDaDemanda } from '../linha/linha.contract.ts';
-import { reunirDemanda } from './reunir.contract.ts';
+import { setSigilo } from '../sigilo/sigilo.contract.ts';
+import { getReunidas, reunirDemanda } from './reunir.contract.ts';
 
 withReunidas();
 
@@ -40,4 +41,45 @@ test('whoever reads a secret root alone does not read who asked for what was mer
     avisadas: 2,
     dispensadas: 1,
   });
+});
+
+test('whoever reads a secret child alone reads nothing of its root', async () => {
+  const caio = await server.member(office, 'attendant');
+  const equipe = await data.insert('equipe', office, { nome: 'CAIO', funcao: 'Assessor', user_id: caio.id });
+  const [mine, theirs] = [
+    await other({ sigilosa: true, assessor_id: equipe, assessor_responsavel: 'CAIO' }),
+    await other({ sigilosa: true }),
+  ];
+  const admin = server.as(office.admin, office);
+  expect((await admin.call(reunirDemanda, { id: mine.id, principal_id: theirs.id })).status).toBe(200);
+  const his = server.as(caio, office);
+  const nothing = { principal: null, reunidas: [], falta_avisar: false, avisada: null };
+  expect((await his.call(getReunidas, { id: mine.id })).body).toEqual(nothing);
+  const { status, problem } = await his.call(setDemandaStatus, { id: mine.id, status: 'RESOLVIDO' });
+  expect([status, problem.detail]).toEqual([409, 'Reunida na demanda de outra pessoa: mude lá']);
+  expect((await his.call(getDemanda, { id: mine.id })).body).toMatchObject({ reunida: true, principal_id: null });
+  expect((await admin.call(getDemanda, { id: mine.id })).body).toMatchObject({ principal_id: theirs.id });
+  const listed = (await his.call(listDemandas, {})).body.rows.find(({ id }) => id === mine.id);
+  expect(listed).toMatchObject({ reunida: true, principal_id: null });
+  expect((await admin.call(setSigilo, { id: mine.id, sigilosa: false })).status).toBe(409);
+  await admin.call(setDemandaStatus, { id: theirs.id, status: 'RESOLVIDO' });
+  expect((await his.call(getReunidas, { id: mine.id })).body).toEqual(nothing);
+});
+
+test('a demand into which one was merged that the person does not read is merged into no third', async () => {
+  const caio = await server.member(office, 'attendant');
+  const equipe = await data.insert('equipe', office, { nome: 'CAIO', funcao: 'Assessor', user_id: caio.id });
+  const his = { sigilosa: true, assessor_id: equipe, assessor_responsavel: 'CAIO' };
+  const [mine, third, hidden] = [await other(his), await other(his), await other({ sigilosa: true })];
+  const admin = server.as(office.admin, office);
+  await admin.call(reunirDemanda, { id: hidden.id, principal_id: mine.id });
+  // nor deleted: and who cannot take them apart is told who can
+  const caios = server.as(caio, office);
+  const merged = await caios.call(reunirDemanda, { id: mine.id, principal_id: third.id });
+  const removed = await caios.call(removeDemanda, { id: mine.id });
+  const sentence =
+    'Nesta demanda há reunidas que você não pode ver. Peça a um administrador do gabinete que as separe.';
+  for (const { status, problem } of [merged, removed]) expect([status, problem?.detail]).toEqual([409, sentence]);
+  expect((await admin.call(removeDemanda, { id: mine.id })).problem.detail).toBe('Separe antes a demanda reunida');
+  expect((await admin.call(getReunidas, { id: third.id })).body.reunidas).toEqual([]);
 });
