@@ -9,10 +9,6 @@ type Database = { rows: <Row extends { id: string }>(sql: string, values?: unkno
 /** One that hardly any other row has. */
 export const anyDay = (): string => addDays(firstDay, randomInt(daysBetween(firstDay, lastDay)));
 
-let phones = 0;
-/** Of an office that several write to as well. */
-const phone = () => `119${String((phones += 1)).padStart(8, '0')}`;
-
 /** Rows that a demand points at, put straight into the database: for tests of nouns around them. */
 export function officeData({ rows }: Database) {
   const insert = async (table: string, of: Of, values: Record<string, unknown>): Promise<string> => {
@@ -24,7 +20,8 @@ export function officeData({ rows }: Database) {
     );
     return row!.id;
   };
-  let subjects = 0;
+  let [phones, subjects] = [0, 0];
+  const phone = () => `119${String((phones += 1)).padStart(8, '0')}`;
 
   return {
     insert,

@@ -45,6 +45,11 @@ const anonymise = async (id: string) => {
   return admin().call(anonymiseMunicipe, { id, versao: row!.versao });
 };
 
+async function citizenOf(demanda: string): Promise<string> {
+  const [row] = await server.rows<{ municipe_id: string }>('select municipe_id from demandas where id = $1', [demanda]);
+  return row!.municipe_id;
+}
+
 /** Of nobody nothing is taken any more. */
 
 describe('an anonymised citizen', () => {
@@ -72,9 +77,8 @@ describe('an anonymised citizen', () => {
 
   test('leaves nothing that words or files can be put into again, while the demand can still be worked on', async () => {
     const files = fileTools(server);
-    const municipe_id = await data.municipe(office);
     const demanda = await files.demanda(clerk, office, []);
-    await server.rows('update demandas set municipe_id = $1 where id = $2', [municipe_id, demanda]);
+    const municipe_id = await citizenOf(demanda);
     const contato = (await me().call(createAtendimento, { id: municipe_id, descricao: 'ligou' })).body;
     const nota = (await me().call(createNota, { id: demanda, texto: 'mora só' })).body;
     const passo = (await me().call(createPasso, { demanda_id: demanda, texto: 'Ligar' })).body;
@@ -122,10 +126,7 @@ describe('an anonymised citizen', () => {
   test('an upload that is under way is refused when its file is there', async () => {
     const files = fileTools(server);
     const demanda = await files.demanda(clerk, office);
-    const [{ municipe_id }] = (await server.rows<{ municipe_id: string }>(
-      'select municipe_id from demandas where id = $1',
-      [demanda],
-    )) as [{ municipe_id: string }];
+    const municipe_id = await citizenOf(demanda);
     const boundary = randomUUID();
     const path = fillPath(createAnexo.path, { tenantId: office.id });
     const request = httpRequest(`${server.origin}${path}?regras=detail&demanda_id=${demanda}`, {
