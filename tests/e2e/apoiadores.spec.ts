@@ -114,6 +114,13 @@ test('a double click takes out one, and neither the next one nor the same twice'
   await next.click();
   await expect(card.getByRole('listitem')).toHaveText([/CAIO REIS/]);
   await expect(page.getByText('Erro ao tirar apoiador')).toHaveCount(0);
+  // where the last one stood one reads so, until the page is left
+  await card.getByRole('button', { name: 'Tirar CAIO REIS' }).click();
+  await expect(card).toContainText('Ninguém mais apoia esta demanda.');
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByRole('button', { name: /alterar status/ })).toBeVisible();
+  await expect(card).toHaveCount(0);
 });
 
 test('while one is taken down, a demand that is there already is shown: Apoiar esta', async ({ page, product }) => {

@@ -70,11 +70,11 @@ test('of a citizen’s fields those that are filled are shown, the others are on
 }) => {
   const { municipe, office, data } = await enter(page, product);
   await page.goto(`${product.origin}/municipes/${municipe}`);
-  await expect(page.getByText('Não informado')).toHaveCount(0);
   const line = page.getByText(/^Sem /);
   await expect(line).toHaveText(
     'Sem email, CEP, endereço, número, complemento, bairro, ponto de referência, informações adicionais · Completar',
   );
+  await expect(page.getByText('Não informado')).toHaveCount(0);
   await line.getByRole('link', { name: 'Completar' }).click();
   await expect(page).toHaveURL(/\/edit$/);
 

@@ -44,6 +44,7 @@ test('the bar is whole beside the sidebar, open or folded, in a narrow window as
       for (const name of ['Novo ofício', 'Limpar'])
         await expect(bar(page).getByRole('button', { name })).toBeInViewport({ ratio: 1 });
       await page.keyboard.press('Control+b');
+      await expect.poll(async () => (await page.getByRole('main').boundingBox())!.x).not.toBe(left);
     }
   }
 });

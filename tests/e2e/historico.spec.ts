@@ -89,10 +89,17 @@ test('a manager finds the history of every record: by its row, in its window or 
   await page.goto('about:blank');
   await page.context().clearCookies();
   await signIn(page, product, await product.member(office), office);
-  for (const place of ['setores', `equipe/${membro}/edit`, `agenda?dia=2026-06-10&compromisso=${compromisso}`]) {
+  const main = page.getByRole('main');
+  const places = [
+    ['setores', main.getByText('Obras e Vias')],
+    [`equipe/${membro}/edit`, main.getByRole('textbox', { name: /^Nome/ })],
+    [`agenda?dia=2026-06-10&compromisso=${compromisso}`, page.getByRole('dialog').getByRole('textbox', { name: 'Título' })],
+  ] as const;
+  for (const [place, record] of places) {
     await page.goto(`${product.origin}/${place}`);
-    await expect(page.getByRole('main')).toContainText(/Obras e Vias|Editar|Agenda/);
-    await expect(page.getByText('Histórico')).toHaveCount(0);
+    await expect(record.first()).toBeVisible();
+    await expect(page.getByRole('button', { name: /^Histórico/ })).toHaveCount(0);
+    await expect(page.getByRole('region', { name: /^Histórico/ })).toHaveCount(0);
   }
 });
 

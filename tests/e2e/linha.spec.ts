@@ -103,6 +103,8 @@ test('a contact is registered in the same place; chips show one kind, the values
   const { data, office, demanda } = await arranged(product);
   await signIn(page, product, office.admin, office);
   await page.goto(`${product.origin}/demandas/${demanda}`);
+  await expect(card(page).getByRole('button', { name: 'Registrar contato' })).toBeVisible();
+  await expect(card(page).getByText('Carregando')).toHaveCount(0);
   await expect(card(page).getByRole('group', { name: 'Mostrar' })).toBeHidden();
   await card(page).getByRole('button', { name: 'Registrar contato' }).click();
   await card(page).getByRole('button', { name: 'Feito' }).click();
@@ -298,6 +300,7 @@ test.describe('on a phone', () => {
     const { office, ana, demanda } = await arranged(product);
     await signIn(page, product, ana, office);
     await page.goto(`${product.origin}/demandas/${demanda}`);
+    await expect(page.getByRole('button', { name: 'Anotar' })).toBeVisible();
     await expect(note(page)).toHaveCount(0);
     await page.getByRole('button', { name: 'Anotar' }).tap();
     const sheet = page.getByRole('dialog', { name: 'Anotar' });

@@ -21,6 +21,50 @@ test('leaving the session can be read, at the foot of the sidebar and of the dra
   await expect(page.getByRole('heading', { level: 1, name: 'Equipe' })).toBeFocused();
 });
 
+test('the sidebar is 16 rem wide and by Ctrl+B its icons, 3 rem, for 7 days', async ({ page, product }) => {
+  await enterOffice(page, product);
+  await page.goto(`${product.origin}/setores`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Setores' })).toBeVisible();
+  const wide = () => page.evaluate(() => document.querySelector('main')!.getBoundingClientRect().x);
+  const kept = async () => (await page.context().cookies()).find(({ name }) => name === 'sidebar_state')!;
+  await expect.poll(wide).toBe(16 * 16);
+  await page.keyboard.press('Control+b');
+  await expect.poll(wide).toBe(3 * 16);
+  expect((await kept()).value).toBe('false');
+  await page.reload();
+  await expect.poll(wide).toBe(3 * 16);
+  await page.keyboard.press('Control+b');
+  await expect.poll(wide).toBe(16 * 16);
+  const { value, expires } = await kept();
+  expect(value).toBe('true');
+  const days = (expires - Date.now() / 1000) / 86_400;
+  expect(days).toBeGreaterThan(6.9);
+  expect(days).toBeLessThan(7.1);
+});
+
+test.describe('at sign-out', () => {
+  // what was still asked for
+  test.use({ expectedErrors: [/status of 401/] });
+
+  test('nothing of whoever was there stays in the browser', async ({ page, product }) => {
+    const office = await product.office();
+    await signIn(page, product, office.admin);
+    await page.goto(`${product.origin}/setores`);
+    await expect(page.getByRole('heading', { level: 1, name: 'Setores' })).toBeVisible();
+    // work that was begun here, as the program notes it
+    await page.evaluate((id) => {
+      localStorage.setItem(`tarefas:${id}`, JSON.stringify({ id, at: Date.now() }));
+      localStorage.setItem('theme', 'light');
+    }, office.id);
+    await page.getByText('Sair', { exact: true }).click();
+    await expect(page).toHaveURL(/\/login$/);
+    const kept = () => page.evaluate(() => [localStorage, sessionStorage].map((storage) => ({ ...storage })));
+    // how far a page was scrolled, which is of no one
+    const scrolled = { 'tsr-scroll-restoration-v1_3': expect.not.stringContaining(office.id) };
+    await expect.poll(kept).toEqual([{ theme: 'light' }, scrolled]);
+  });
+});
+
 test('the drawer closes by whatever is chosen in it, also by another view of the same list and by the page that is open', async ({
   page,
   product,

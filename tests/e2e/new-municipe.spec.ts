@@ -49,8 +49,11 @@ test('a taken phone is said on leaving its field, with the person and the way th
   // one's own is not taken, and in the demand's form the person is there to be chosen
   await page.goto(`${product.origin}/municipes/${taken}/edit`);
   await phone.fill('(11) 95555-4443');
+  await phone.press('Tab');
+  const answered = page.waitForResponse(/telefone/);
   await phone.fill('(11) 95555-4444');
   await phone.press('Tab');
+  await answered;
   await expect(page.getByText(phoneTaken)).toHaveCount(0);
   await page.goto(`${product.origin}/demandas/nova`);
   await page.getByRole('button', { name: 'Escolher munícipe' }).click();

@@ -28,10 +28,11 @@ test('the ways in are known by their paths', () => {
   expect(['/login/', '/', '/convite', '/convite/a/b', '/loginx'].map(wayInAt)).toEqual(['/login', ...Array(4)]);
 });
 
-test("the specification's routes are pages, except those of later issues", () => {
+test("the specification's routes are pages", () => {
   const specified =
-    '/login /select-tenant / /municipes /municipes/novo /municipes/new /municipes/1 /municipes/1/edit /demandas ' +
-    '/demandas/nova /demandas/new /demandas/1 /demandas/1/edit /setores /equipe /equipe/new /equipe/1/edit';
+    '/login /primeiro-acesso /select-tenant / /municipes /municipes/novo /municipes/new /municipes/1 /municipes/1/edit /demandas ' +
+    '/demandas/nova /demandas/new /demandas/1 /demandas/1/edit /setores /equipe /equipe/new /equipe/1/edit ' +
+    '/agenda /documentos /auditoria /usuarios /usuarios/novo /usuarios/1/edit /admin/tenants /admin/users';
   expect(specified.split(' ').filter((path) => !isPage(path))).toEqual([]);
   expect(['/municipes/1/2', '/equipe/1', '/nada', '/api', '//x'].filter(isPage)).toEqual([]);
 });

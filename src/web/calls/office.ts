@@ -35,10 +35,16 @@ export function forgetOffices(): void {
   attempt(() => localStorage.removeItem(KEY));
 }
 
-/** At the end of a session: forgets this tab and its office. What belongs to the device stays: theme, keys, folded cards, begun work. */
+/** Where an office keeps what was begun in this browser and may go on. */
+export const BEGUN = 'tarefas:';
+
+/** At the end of a session: forgets this tab and all offices. What belongs to the device stays: theme, keys, folded cards. */
 export function clearStorages(): void {
   office = null;
   forgetOffices();
+  attempt(() => {
+    for (const key of Object.keys(localStorage)) if (key.startsWith(BEGUN)) localStorage.removeItem(key);
+  });
 }
 
 type Kept = { id: string; name: string };

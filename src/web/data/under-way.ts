@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { attempt } from '../browser/attempt.ts';
-import { tabOffice } from '../calls/office.ts';
+import { BEGUN, tabOffice } from '../calls/office.ts';
 
 /**
  * Whether long work was begun in this browser and may still be going on: only then does the top bar have a place for it, and ask the server
@@ -11,7 +11,7 @@ import { tabOffice } from '../calls/office.ts';
 export type Begun = { id: string; at: number } | null | undefined;
 
 const listeners = new Set<() => void>();
-const key = () => `tarefas:${tabOffice()?.id}`;
+const key = () => BEGUN + tabOffice()?.id;
 
 /** Without storage it is told by its own page alone. */
 const kept = (): string | null => attempt(() => localStorage.getItem(key()));

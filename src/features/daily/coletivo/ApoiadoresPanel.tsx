@@ -18,12 +18,14 @@ const few = 5;
 
 type Props = { demanda: { id: string; apoiadores: number; devolutiva: string | null }; folds: boolean };
 
-/** Who else asks for it. The card comes with the first of them; of a closed demand they stand among those to tell. */
+/** Who else asks for it. The card comes with the first of them, and stays while the page is looked at; of a closed demand they stand among those to tell. */
 export function ApoiadoresPanel({ demanda, folds }: Props) {
   const { id, apoiadores, devolutiva } = demanda;
   const canEdit = useAllowed('demandas.edit');
   const ask = useApoiar();
-  const shown = apoiadores > 0 && devolutiva === null;
+  const [hadSome, setHadSome] = useState(false);
+  if (apoiadores > 0 && !hadSome) setHadSome(true);
+  const shown = hadSome && devolutiva === null;
   const query = useData(listApoiadores, { id }, { error: t.erroCarregar, enabled: shown });
   const [all, setAll] = useState(false);
   if (!shown) return null;
@@ -32,6 +34,7 @@ export function ApoiadoresPanel({ demanda, folds }: Props) {
       <Loaded query={query} error={t.erroCarregar}>
         {(rows) => (
           <>
+            {rows.length === 0 && <p className="text-sm text-ink-2">{t.ninguemMais}</p>}
             <ul className="flex flex-col gap-3">
               {(all ? rows : rows.slice(0, few)).map((one) => (
                 <Line key={one.id} demandaId={id} apoiador={one} canEdit={canEdit} />

@@ -8,6 +8,7 @@ export const coletivoTexts = {
   acrescentado: 'Apoiador acrescentado',
   tirarQuem: (nome: string) => `Tirar ${nome}`,
   tirado: 'Apoiador retirado',
+  ninguemMais: 'Ninguém mais apoia esta demanda.',
   verTodos: (quantos: number) => `Ver os ${quantos}`,
 
   // While one is taken down
