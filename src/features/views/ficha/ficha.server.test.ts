@@ -190,6 +190,27 @@ describe('everything about one citizen', () => {
     ]);
   });
 
+  // what anonymising empties is what is kept of a person: a column that is added is told, too
+  test.each(['demandas', 'agenda_compromissos'])('tells all words of %s', async (table) => {
+    const { office, id } = await citizen(1);
+    const columns = await server.rows<{ column: string }>(
+      `select c.column_name as column from app.office_tables t
+         cross join lateral jsonb_object_keys(t.anonymise) as emptied(name)
+         join information_schema.columns c on c.table_schema = 'public' and c.table_name = t.table_name and c.column_name = emptied.name
+        where t.table_name = $1 and c.data_type = 'text'`,
+      [table],
+    );
+    const words = columns.map(({ column }) => column);
+    expect(words.length).toBeGreaterThan(1);
+    await server.rows(
+      `update ${table} set ${words.map((column, n) => `${column} = 'K${n}Z'`).join(', ')}
+        where tenant_id = $1 and municipe_id = $2`,
+      [office.id, id],
+    );
+    const ficha = (await exported(office, id, 'json')).bytes.toString();
+    expect(words.filter((_, n) => !ficha.includes(`"K${n}Z"`))).toEqual([]);
+  });
+
   test('has what is secret as well, for the admin, who reads it', async () => {
     const { office, id, demandas } = await citizen(1);
     await as(office).call(createNota, { id: demandas[0]!, texto: 'O SEGREDO' });
