@@ -115,6 +115,7 @@ export async function loadPayloads(product: Product) {
     }),
   );
   const notas = await each((n) => mine('notas.create', { id: demandas[n]!.id, texto: payloadFor(n + 3, 5000) }));
+  await as(colleague)('notas.create', { id: demandas[5]!.id, texto: `@[${admin.id}] ${payloadFor(13, 4900)}` });
   const contatos = await each((n) =>
     mine('historicos.create', {
       id: municipes[n]!.id,
@@ -192,7 +193,7 @@ export async function loadPayloads(product: Product) {
   const modelos = await each((n) => mine('modelos.create', letter(n)), 20);
   await mine('modelos.update', { id: modelos[1]!.id, ...letter(21), versao: 1 });
   await mine('modelos.previa', { assunto: letter(22).assunto, corpo: letter(22).corpo });
-  await loadLetters(mine, { tipos, orgaos, autoridades, demandas });
+  const oficios = await loadLetters(mine, { tipos, orgaos, autoridades, demandas });
   await mine('ajustes.set', {
     cabecalho: [30, 31, 32, 33].map((n) => payloadFor(n, 120)),
     rodape: payloadFor(34, 200),
@@ -223,7 +224,8 @@ export async function loadPayloads(product: Product) {
     `update agenda_compromissos set data_compromisso = '2026-05-04', status = 'CONFIRMADO' where id = $1 returning id, versao`,
     [agenda[2]!.id],
   );
-  await mine('desfecho.save', { ...past!, resultado: payloadFor(33, 5000) });
+  const promise = { ...demand(6), municipe_id: municipes[6]!.id };
+  await mine('desfecho.save', { ...past!, resultado: payloadFor(33, 5000), demandas: [promise] });
   for (const [table, rows] of Object.entries({ setores, assuntos, equipe, municipes, demandas, agenda }))
     for (const { id } of rows.slice(-6)) await mine(`${table}.remove`, { id });
 
@@ -260,6 +262,7 @@ export async function loadPayloads(product: Product) {
     municipes,
     demandas,
     agenda,
+    oficios,
     profile,
     here,
     calendar,
@@ -341,11 +344,10 @@ async function inTurns<T>(count: number, make: (n: number) => Promise<T>): Promi
 }
 
 const textsOf = (body: Body): string[] =>
-  Object.entries(body).flatMap(([name, value]) =>
-    value && typeof value === 'object' && !Array.isArray(value)
-      ? textsOf(value as Body).map((one) => `${name}.${one}`)
-      : [name],
-  );
+  Object.entries(body).flatMap(([name, value]) => {
+    const parts = [value].flat().filter((one): one is Body => typeof one === 'object' && one !== null);
+    return [name, ...parts.flatMap(textsOf).map((one) => `${name}.${one}`)];
+  });
 
 /** Fields that are no free text: secrets that nobody is shown, what has a form of its own, what is only searched for, or names what is there. */
 const formed =
@@ -361,12 +363,14 @@ type Json = {
   pattern?: string;
   anyOf?: Json[];
   properties?: Record<string, Json>;
+  items?: Json;
 };
 
 /** `endpoint.field` of every free text that the API takes. */
 export function freeTexts(): string[] {
   const walk = (schema: Json, place: string): string[] => {
     if (schema.anyOf) return schema.anyOf.flatMap((one) => walk(one, place));
+    if (schema.items) return walk(schema.items, place);
     if (schema.properties)
       return Object.entries(schema.properties).flatMap(([name, one]) => walk(one, place ? `${place}.${name}` : name));
     return schema.type === 'string' && !schema.format && !schema.enum && !schema.pattern && schema.const === undefined

@@ -6,7 +6,7 @@ type Call = (name: string, body: Record<string, unknown>) => Promise<Saved>;
 type About = Record<'tipos' | 'orgaos' | 'autoridades' | 'demandas', readonly Saved[]>;
 
 /** Letters of every state whose every text is a payload. */
-export async function loadLetters(call: Call, { tipos, orgaos, autoridades, demandas }: About): Promise<void> {
+export async function loadLetters(call: Call, { tipos, orgaos, autoridades, demandas }: About): Promise<Saved[]> {
   const data = today();
   // braces are variables to a text, and of these there are few
   const words = (n: number) => ({
@@ -35,4 +35,5 @@ export async function loadLetters(call: Call, { tipos, orgaos, autoridades, dema
     proximo: 900,
     motivo: payloadFor(45, 1000).padEnd(10, '.'),
   });
+  return made;
 }

@@ -2,6 +2,7 @@ import type { BrowserContext, Locator, Page } from '@playwright/test';
 import ical from 'ical.js';
 import { pdf } from '../support/files/real-files.ts';
 import { canary, payloads } from '../support/files/xss-payloads.ts';
+import { pages } from '../../src/shared/pages.ts';
 import { expect, signIn, test } from './product.ts';
 import { freeTexts, loadPayloads, sentMails, type Hostile } from './xss-data.ts';
 
@@ -138,6 +139,27 @@ test('lists, their searches, and the windows over them', async ({ page, product 
   await dialog(page).getByRole('combobox').fill('onerror');
   await expect(dialog(page).getByRole('option', { name: marked }).first()).toBeVisible();
   await page.keyboard.press('Escape');
+});
+
+/** Pages that show nothing of what an office keeps, and the one way in that does, which is looked at below. */
+const ofNobody =
+  /^\/(login|entrar|primeiro-acesso|cadastro|verificar|recuperar-senha|redefinir-senha|convite|usuarios\/novo)/;
+
+test('every page, of each kind of record one, and what waits behind the bell', async ({ page, product }) => {
+  for (const path of pages.filter((one) => !ofNobody.test(one))) {
+    const of = path.slice(1).split('/')[0] as 'municipes' | 'demandas' | 'oficios' | 'equipe' | 'usuarios';
+    const id = of === 'usuarios' ? hostile.profile.id : path.includes('$id') && hostile[of][1]!.id;
+    await page.goto(product.origin + path.replace('$id', id || ''));
+    await expect(page.getByRole('heading', { level: 1 }).first()).toBeAttached();
+    // the office's name at least, whose page it is
+    await expect(page.getByText(marked).first()).toBeAttached();
+  }
+  for (const { id } of hostile.oficios) {
+    await visit(page, product.origin, `/oficios/${id}`);
+    await expect(page.getByRole('main').getByText(marked).first()).toBeAttached();
+  }
+  await page.getByRole('button', { name: /^Notificações/ }).click();
+  await expect(page.getByRole('menu').getByText(marked).first()).toBeVisible();
 });
 
 test('the log, its rows opened, and the installation’s', async ({ page, product }) => {
