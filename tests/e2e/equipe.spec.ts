@@ -58,8 +58,14 @@ test('the team says who signs in, and an admin lets somebody in from there', asy
     office.id,
     office.admin.id,
   ]);
+  // and a namesake of that account's person is somebody else
+  await product.rows(
+    `insert into equipe (tenant_id, nome, funcao) select $1, full_name, 'Xará' from profiles where user_id = $2`,
+    [office.id, office.admin.id],
+  );
   await signIn(page, product, office.admin, office);
   await page.goto(`${product.origin}/equipe`);
+  await expect(page.getByRole('row', { name: /Xará.*Dar acesso/ })).toBeVisible();
   await expect(page.getByRole('row', { name: /Alvaro Dias.*Tem acesso/ })).toBeVisible();
   await expect(page.getByRole('row', { name: /Dona Chefe.*Tem acesso/ })).toBeVisible();
   await expect(page.getByText('Tem acesso', { exact: true })).toHaveCount(2);
