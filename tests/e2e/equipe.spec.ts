@@ -190,4 +190,13 @@ test('whoever is renamed while a demand of theirs is edited keeps it', async ({ 
   await field.selectOption({ label: 'Rita Moura Lima - Assessora' });
   await product.rows(`update equipe set nome = 'Rita Lima' where id = $1`, [rita]);
   await expect(field.locator('option:checked')).toHaveText('Rita Lima - Assessora', soon);
+
+  // also where what was typed is met again
+  await page.getByRole('link', { name: 'Setores', exact: true }).click();
+  await page.getByRole('button', { name: 'Sair sem salvar' }).click();
+  await expect(page.getByRole('heading', { name: 'Setores' })).toBeVisible();
+  await product.rows(`update equipe set nome = 'Rita de Lima' where id = $1`, [rita]);
+  await page.goBack();
+  await expect(page.getByText('Recuperamos o que você tinha digitado.')).toBeVisible();
+  await expect(field.locator('option:checked')).toHaveText('Rita de Lima - Assessora', soon);
 });
