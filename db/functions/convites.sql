@@ -111,12 +111,14 @@ begin
   return c;
 end $$;
 
--- Whoever belongs already stays what they are: nobody changes their own role.
+-- Whoever belongs already stays what they are: nobody changes their own role. The log says that the invitation was accepted, and not withdrawn.
 create or replace function app.join_office(c public.convites, p_user uuid) returns void
 language sql security definer set search_path = '' as $$
+  select set_config('app.aceita', 'on', true);
   insert into public.memberships (user_id, tenant_id, role) values (p_user, c.tenant_id, c.role)
   on conflict (tenant_id, user_id) do nothing;
   delete from public.convites x where x.tenant_id = c.tenant_id and x.id = c.id;
+  select set_config('app.aceita', '', true);
   update public.users set last_tenant_id = c.tenant_id where id = p_user;
 $$;
 

@@ -7,7 +7,9 @@ begin
   update public.higiene_itens i set estado = 'CORRIGIDO', sugestao = null
    where i.tenant_id = new.tenant_id and i.registro_id = new.id and i.estado <> 'CORRIGIDO'
      and (new.deleted_at is not null or to_jsonb(new) ->> 'anonimizado_em' is not null
-       or to_jsonb(new) ->> i.campo is distinct from to_jsonb(old) ->> i.campo);
+       or to_jsonb(new) ->> i.campo is distinct from to_jsonb(old) ->> i.campo
+       -- one that is open again misses no day
+       or i.regra = 'ENCERRADA_SEM_DATA' and to_jsonb(new) ->> 'status' = 'EM_ANALISE');
   return null;
 end $$;
 

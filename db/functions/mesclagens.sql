@@ -114,6 +114,14 @@ begin
          codigo_origem = m.codigo_origem
    where x.tenant_id = v_tenant and x.id = g.fica_id;
   update public.municipes x set deleted_at = null, unido_em = null where x.tenant_id = v_tenant and x.id = p_sai;
+  -- a form that has the survivor among who takes part would take this one out: it is told
+  with deles as (
+    select c.id from public.agenda_compromissos c
+     where c.tenant_id = v_tenant and c.id in (
+       select p.compromisso_id from public.compromisso_participantes p
+        where p.tenant_id = v_tenant and p.municipe_id = g.fica_id and p.deleted_at is null and g.movidos -> 'compromisso_participantes.municipe_id' ? p.id::text)
+     order by c.id for update)
+  update public.agenda_compromissos c set updated_at = now() from deles d where c.tenant_id = v_tenant and c.id = d.id;
   for l in select c.*, array(select jsonb_array_elements_text(g.movidos -> (c.child || '.' || c.link)))::uuid[] as ids from app.citizen_links() c loop
     if l.ids <> '{}' then
       execute format('with linked as (select x.id from public.%1$I x where x.tenant_id = $1 and x.id = any ($4) and x.%2$I = $3 order by x.id for update)

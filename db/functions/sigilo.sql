@@ -48,6 +48,13 @@ begin
   end if;
 end $$;
 
+-- Of these codes those that demands have which this person does not read: they are taken, and nothing else is told.
+create or replace function app.hidden_origens(p_origens text[]) returns setof text language sql stable security definer set search_path = '' as $$
+  select d.codigo_origem from public.demandas d
+   where d.tenant_id = app.tenant_id() and d.codigo_origem = any (p_origens) and d.deleted_at is null
+     and d.id = any ((select app.hidden_demandas())::uuid[])
+$$;
+
 -- The secret demand that a row, as the log has it, is or belongs to; null when there is none.
 create or replace function app.secret_of(p_tenant uuid, p_table text, p_id uuid, p_row jsonb) returns uuid
 language plpgsql stable set search_path = '' as $$
@@ -250,4 +257,4 @@ alter function app.parts_of owner to gabinete_definer;
 alter function app.hide_log owner to gabinete_definer;
 revoke execute on function app.secret_of, app.readers_of, app.let_assessor_read, app.read_by_assessor, app.parts_of, app.hide_log from public;
 
-grant execute on function app.own_secrets, app.hidden_demandas, app.hidden_rows, app.hidden_log, app.set_sigilo to gabinete_app;
+grant execute on function app.own_secrets, app.hidden_demandas, app.hidden_rows, app.hidden_log, app.hidden_origens, app.set_sigilo to gabinete_app;

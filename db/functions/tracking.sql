@@ -157,7 +157,8 @@ begin
     select v.tenant_id, v.id, r.a, app.secret_if(v.tenant_id, tg_table_name, v.id, r.a) as sigilo
       from velhas v cross join lateral (select app.audited(to_jsonb(v)) as a) r),
   grupos as materialized (
-    select i.tenant_id, count(*) as linhas, app.ensure_faceta(i.tenant_id, tg_table_name, 'DELETE') as faceta_id
+    select i.tenant_id, count(*) as linhas, app.ensure_faceta(i.tenant_id, tg_table_name,
+             case when tg_table_name = 'convites' and current_setting('app.aceita', true) = 'on' then 'ACCEPT' else 'DELETE' end) as faceta_id
       from idas i group by i.tenant_id),
   gravadas as (
     insert into public.auditoria (tenant_id, faceta_id, user_id, entidade_id, antes, sigilo)

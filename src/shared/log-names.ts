@@ -11,6 +11,7 @@ export const actionNames: Names = {
   UPDATE: 'Alteração',
   DELETE: 'Exclusão',
   RESTORE: 'Restauração',
+  ACCEPT: 'Aceite',
   LOGIN: 'Entrada',
   LOGIN_FAILED: 'Falha ao entrar',
   ROLE: 'Mudança de papel',

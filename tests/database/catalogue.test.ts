@@ -108,6 +108,7 @@ const readsSecrets = {
   after_rename: 'writes into the log and the feed of what is no demand',
   anonymise_municipe: 'an admin of the office, who reads all',
   rows_about: 'a part of it',
+  undo_merge: 'raises the version of appointments that get a participant back, and tells nobody',
   prazo_da_demanda: 'a trigger of the row that is written, which counts its own pauses',
   bairro_das_demandas: 'writes what follows from a citizen, and tells nobody',
   bairro_sem_ninguem: 'the same, of one who is anonymised',

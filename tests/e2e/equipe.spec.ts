@@ -58,8 +58,14 @@ test('the team says who signs in, and an admin lets somebody in from there', asy
     office.id,
     office.admin.id,
   ]);
+  // and a namesake of that account's person is somebody else
+  await product.rows(
+    `insert into equipe (tenant_id, nome, funcao) select $1, full_name, 'Xará' from profiles where user_id = $2`,
+    [office.id, office.admin.id],
+  );
   await signIn(page, product, office.admin, office);
   await page.goto(`${product.origin}/equipe`);
+  await expect(page.getByRole('row', { name: /Xará.*Dar acesso/ })).toBeVisible();
   await expect(page.getByRole('row', { name: /Alvaro Dias.*Tem acesso/ })).toBeVisible();
   await expect(page.getByRole('row', { name: /Dona Chefe.*Tem acesso/ })).toBeVisible();
   await expect(page.getByText('Tem acesso', { exact: true })).toHaveCount(2);
@@ -184,4 +190,13 @@ test('whoever is renamed while a demand of theirs is edited keeps it', async ({ 
   await field.selectOption({ label: 'Rita Moura Lima - Assessora' });
   await product.rows(`update equipe set nome = 'Rita Lima' where id = $1`, [rita]);
   await expect(field.locator('option:checked')).toHaveText('Rita Lima - Assessora', soon);
+
+  // also where what was typed is met again
+  await page.getByRole('link', { name: 'Setores', exact: true }).click();
+  await page.getByRole('button', { name: 'Sair sem salvar' }).click();
+  await expect(page.getByRole('heading', { name: 'Setores' })).toBeVisible();
+  await product.rows(`update equipe set nome = 'Rita de Lima' where id = $1`, [rita]);
+  await page.goBack();
+  await expect(page.getByText('Recuperamos o que você tinha digitado.')).toBeVisible();
+  await expect(field.locator('option:checked')).toHaveText('Rita de Lima - Assessora', soon);
 });

@@ -434,15 +434,58 @@ test('a message begins from one that the office keeps, which says what is known 
   await expectAccessible(page);
   await kept.selectOption('Visita');
   await expect(text).toHaveValue('Maria, vamos aí hoje. [preencher: gabinete.cidade]');
+  // with a blank it goes nowhere
+  await dialog.getByRole('button', { name: 'Abrir o WhatsApp' }).click();
+  await expect(dialog.getByText('Falta preencher: gabinete.cidade')).toBeVisible();
+  await expect(text).toBeFocused();
+  await expectAccessible(page);
   // what somebody wrote themselves is asked about
   await text.fill('Maria, vamos aí amanhã.');
   await kept.selectOption('Ofício enviado');
   await page.getByRole('dialog', { name: 'Trocar o texto?' }).getByRole('button', { name: 'Cancelar' }).click();
   await expect(text).toHaveValue('Maria, vamos aí amanhã.');
+  await expect(dialog.getByText('Falta preencher')).toHaveCount(0);
+  await expect(dialog.getByRole('link', { name: 'Abrir o WhatsApp' })).toBeVisible();
   await expect(kept.locator('option:checked')).toHaveText('Visita');
   // a citizen's own page knows of no letter
   await page.goto(`${product.origin}/municipes/${municipe}`);
   await write.click();
   await kept.selectOption('Ofício enviado');
   await expect(text).toHaveValue('Olá, Maria. *[preencher: oficio.numero]*, de [preencher: oficio.data]. Helena Prado');
+});
+
+test('of two models of a message that are chosen one after the other the later one stays, however the answers come', async ({
+  page,
+  product,
+}) => {
+  const { data, office, ana, demanda } = await arranged(product);
+  const slow = await data.insert('modelos', office, { tipo: 'MENSAGEM', nome: 'Aviso', corpo: 'Um aviso.' });
+  await data.insert('modelos', office, { tipo: 'MENSAGEM', nome: 'Visita', corpo: 'Uma visita.' });
+  await signIn(page, product, ana, office);
+  await page.goto(`${product.origin}/demandas/${demanda}`);
+  await page.getByRole('link', { name: /^WhatsApp de MARIA APARECIDA DE SOUZA/ }).click();
+  const dialog = page.getByRole('dialog', { name: 'Mensagem para MARIA APARECIDA DE SOUZA' });
+  const text = dialog.getByLabel('Mensagem');
+  const answer = Promise.withResolvers<void>();
+  await page.route(`**/modelos/${slow}`, async (route) => {
+    await answer.promise;
+    await route.continue();
+  });
+  await dialog.getByLabel('Modelo').selectOption('Aviso');
+  await dialog.getByLabel('Modelo').selectOption('Visita');
+  await expect(text).toHaveValue('Uma visita.');
+  const late = page.waitForResponse((response) => response.url().endsWith(slow));
+  answer.resolve();
+  await (await late).finished();
+  await text.press('End');
+  await expect(text).toHaveValue('Uma visita.');
+  // nor is what is written meanwhile lost without a word
+  await text.fill('');
+  await page.route(`**/modelos/${slow}`, async (route) => {
+    await text.fill('Escrevi isto.');
+    await route.continue();
+  });
+  await dialog.getByLabel('Modelo').selectOption('Aviso');
+  await page.getByRole('dialog', { name: 'Trocar o texto?' }).getByRole('button', { name: 'Cancelar' }).click();
+  await expect(text).toHaveValue('Escrevi isto.');
 });

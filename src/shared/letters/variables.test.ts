@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { longDay } from './long-day.ts';
 import { properCase } from './proper-case.ts';
 import {
+  blanksIn,
   filledIn,
   halfSentence,
   halfVariable,
@@ -89,6 +90,10 @@ describe('variables', () => {
     expect(filledIn('{{municipe.bairro}} em {{hoje}}', { hoje: '23 de novembro' })).toBe(
       '[preencher: municipe.bairro] em 23 de novembro',
     );
+    expect(blanksIn('[preencher: oficio.numero], de [preencher: oficio.data]. [preencher: oficio.numero]')).toEqual([
+      'oficio.numero',
+      'oficio.data',
+    ]);
     expect(
       missingVariables(['{{orgao.nome}}', '{{hoje}} {{orgao.nome}} {{orgao.sigla}}'], {
         hoje: 'x',

@@ -95,6 +95,11 @@ export const missingVariables = (texts: readonly string[], values: Values): Vari
 /** What a person has to fill in, where a value is missing. */
 export const toFillIn = (name: string): string => `[preencher: ${name}]`;
 
+/** What of a text is to be filled in still, each once. */
+export const blanksIn = (text: string): string[] => [
+  ...new Set([...text.matchAll(/\[preencher: ([\w.]+)\]/g)].map((blank) => blank[1]!)),
+];
+
 /** One line of text, such as the subject, with what its variables stand for. Of a text with marks take `resolved` (resolve.ts). */
 export const filledIn = (text: string, values: Values): string =>
   piecesWithVariables(text)

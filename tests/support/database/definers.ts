@@ -51,7 +51,7 @@ export const definersByFile: Readonly<Record<string, string>> = {
     'record_event has_platform_admin lock_platform make_profile living_profile update_profile remove_profile restore_profile',
   repeats: 'claim_key store_answer prune_answers',
   sigilo:
-    'own_secrets hidden_from hidden_demandas hidden_rows hidden_log secret_assessor secret_passed_on after_account set_sigilo',
+    'own_secrets hidden_from hidden_demandas hidden_rows hidden_log hidden_origens secret_assessor secret_passed_on after_account set_sigilo',
   'second-factor': `factor_session factor_of start_factor take_factor finish_sign_in pass_factor confirm_factor
     end_factor renew_recovery_codes factor_way require_factor`,
   selos: 'seal_audit',

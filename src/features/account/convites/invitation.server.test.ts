@@ -80,7 +80,7 @@ describe('without an account', () => {
     expect(await logOf(of)).toEqual([
       { acao: 'INSERT', entidade: 'memberships', autor: of.admin.full_name, by_user: false },
       { acao: 'INSERT', entidade: 'convites', autor: of.admin.full_name, by_user: true },
-      { acao: 'DELETE', entidade: 'convites', autor: 'Rita Nova', by_user: true },
+      { acao: 'ACCEPT', entidade: 'convites', autor: 'Rita Nova', by_user: true },
       { acao: 'INSERT', entidade: 'memberships', autor: 'Rita Nova', by_user: true },
     ]);
   });
@@ -155,7 +155,7 @@ describe('with an account', () => {
     expect(await membershipsOf(person.email, of)).toEqual([{ role: 'manager' }]);
     expect((await server.as(person).call(acceptInvitation, { token })).problem.code).toBe('convites.link');
     expect((await logOf(of)).slice(2)).toEqual([
-      { acao: 'DELETE', entidade: 'convites', autor: 'Zélia', by_user: true },
+      { acao: 'ACCEPT', entidade: 'convites', autor: 'Zélia', by_user: true },
       { acao: 'INSERT', entidade: 'memberships', autor: 'Zélia', by_user: true },
     ]);
   });

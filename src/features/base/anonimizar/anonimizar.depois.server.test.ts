@@ -9,10 +9,11 @@ import { pdf } from '../../../../tests/support/files/real-files.ts';
 import { type OfficeData, officeData } from '../../../../tests/support/office/office-data.ts';
 import { traceTools } from '../../../../tests/support/office/traces.ts';
 import { startTestServer, type Office, type TestServer, type User } from '../../../../tests/support/servers/server.ts';
-import { createCompromisso } from '../../daily/agenda/agenda.contract.ts';
+import { createCompromisso, getCompromisso, updateCompromisso } from '../../daily/agenda/agenda.contract.ts';
 import { fillPath } from '../../../shared/contract.ts';
 import { createAnexo } from '../../daily/anexos/anexos.contract.ts';
 import { createDemanda, getDemanda, setDemandaStatus, updateDemanda } from '../../daily/demandas/demandas.contract.ts';
+import { saveDesfecho } from '../../daily/desfecho/desfecho.contract.ts';
 import { createDevolutiva, updateDevolutiva } from '../../daily/devolutivas/devolutivas.contract.ts';
 import { createNota, updateNota } from '../../daily/linha/linha.contract.ts';
 import { createPasso, updatePasso } from '../../daily/roteiros/roteiros.contract.ts';
@@ -126,6 +127,41 @@ describe('an anonymised citizen', () => {
     );
     expect((await me().call(updateDemanda, { ...same, data_demanda: '2026-05-05' })).status).toBe(200);
     expect((await me().call(updatePasso, { id: passo.id, feito: true })).status).toBe(200);
+  });
+
+  test('an appointment about them, or about their demand, takes no words either, until it is about somebody else', async () => {
+    const municipe_id = await data.municipe(office);
+    const demanda_id = await data.insert('demandas', office, {
+      municipe_id,
+      setor_id: await data.setor(office),
+      assessor_responsavel: 'Rita',
+      descricao_texto: 'PODA',
+      data_demanda: '2026-05-04',
+    });
+    const day = { data_compromisso: '2020-06-10', hora_compromisso: '10:00' };
+    const meet = (about: object) => me().call(createCompromisso, { ...day, titulo: 'VISITA', ...about });
+    const made = [(await meet({ municipe_id })).body.id, (await meet({ demanda_id })).body.id];
+    expect((await anonymise(municipe_id)).status).toBe(200);
+    const edit = async (id: string, values: object) => {
+      const { titulo, versao } = (await me().call(getCompromisso, { id })).body;
+      return me().call(updateCompromisso, { id, ...day, titulo, versao, ...values });
+    };
+    const answers: { status: number; problem: { code: string } }[] = [await meet({ demanda_id })];
+    for (const id of made) {
+      const { versao } = (await me().call(getCompromisso, { id })).body;
+      answers.push(
+        await edit(id, { titulo: 'Maria' }),
+        await edit(id, { local: 'Casa da Maria' }),
+        await me().call(saveDesfecho, { id, versao, resultado: 'Maria' }),
+      );
+      expect((await edit(id, { data_compromisso: '2020-06-11', status: 'CONFIRMADO' })).status).toBe(200);
+    }
+    answers.push(await edit(made[0]!, { titulo: 'Maria', municipe_id: null, demanda_id }));
+    expect(answers.map(({ status, problem }) => `${status} ${problem?.code}`)).toEqual(
+      answers.map(() => '409 municipes.anonymised'),
+    );
+    for (const id of made)
+      expect((await edit(id, { titulo: 'REUNIÃO', municipe_id: null, demanda_id: null })).status).toBe(200);
   });
 
   test('an upload that is under way is refused when its file is there', async () => {

@@ -8,12 +8,13 @@ import { equipeTexts as t } from './equipe.texts.ts';
 import { named } from './mine.ts';
 
 /**
- * Who of the team signs in, too: by the account that is theirs, else by the name. One that only looks alike is another, and where
- * not all users are known nobody is said to be none.
+ * Who of the team signs in, too: by the account that is theirs, else by the name of one that is nobody's of the team. One that only looks
+ * alike is another, and where not all users are known nobody is said to be none.
  */
-export function useAcessoColumn(give: ((membro: Membro) => void) | undefined): Column<Membro> {
+export function useAcessoColumn(team: readonly Membro[], give: ((membro: Membro) => void) | undefined): Column<Membro> {
   const { data: users } = useData(listComembers, {});
-  const names = new Set(users?.map(({ full_name }) => named(full_name)));
+  const taken = new Set(team.map(({ user_id }) => user_id));
+  const names = new Set(users?.filter(({ user_id }) => !taken.has(user_id)).map(({ full_name }) => named(full_name)));
   const allKnown = users !== undefined && users.length < membersMax;
   return {
     key: 'acesso',

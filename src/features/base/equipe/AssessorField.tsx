@@ -1,9 +1,11 @@
 import { UserPlus } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useController } from 'react-hook-form';
+import { tabOffice } from '../../../web/calls/office.ts';
 import { useAction } from '../../../web/data/action.ts';
 import { fullPage, usePages } from '../../../web/data/pages.ts';
 import { type AnyForm, useContractForm } from '../../../web/forms/contract-form.ts';
+import { hasDrafts } from '../../../web/forms/drafts.ts';
 import { Form, FormButtons } from '../../../web/forms/Form.tsx';
 import { TextField } from '../../../web/forms/FormFields.tsx';
 import { withCreated } from '../../../web/forms/choices.ts';
@@ -24,6 +26,18 @@ type Assessor = {
   meet: (name: string, id: string | null) => void;
 };
 
+type Met = Map<string, string | null>;
+/** Whose the names are that were met on a page, as long as something typed waits to be met again. */
+const metOn = new Map<string, Met>();
+
+function metHere(): Met {
+  if (!hasDrafts()) metOn.clear();
+  const page = `${tabOffice()?.id} ${location.pathname}`;
+  const met: Met = metOn.get(page) ?? new Map();
+  metOn.set(page, met);
+  return met;
+}
+
 export function useAssessor(current?: Current): Assessor & {
   members: Membro[];
   /** All of them. */ loaded: boolean;
@@ -33,7 +47,7 @@ export function useAssessor(current?: Current): Assessor & {
   const equipe = usePages(listEquipe, {}, fullPage(equipeMax), { error: t.erroCarregar });
   const [created, setCreated] = useState<Membro | null>(null);
   const [chosen, choose] = useState('');
-  const [met] = useState(() => new Map<string, string | null>());
+  const [met] = useState(metHere);
   const meet = (name: string, id: string | null) => void met.set(name, id);
   const { assessor_responsavel = '', assessor_id = null } = current ?? {};
   useEffect(() => void met.set(assessor_responsavel, assessor_id), [met, assessor_responsavel, assessor_id]);

@@ -63,7 +63,7 @@ export default function EquipePage() {
   // as a member: whoever administers the installation is told nothing but numbers
   const may = (permission: Permission) => role !== null && officeRoles(permission).includes(role);
   const [given, setGiven] = useState<Membro | null>(null);
-  const access = useAcessoColumn(may('members.add') ? setGiven : undefined);
+  const access = useAcessoColumn(everybody.rows ?? [], may('members.add') ? setGiven : undefined);
   const navigate = useNavigate();
   const prefetch = usePrefetch();
   const remove = useRemoveMembro();

@@ -45,6 +45,7 @@ export const agendaRoutes = [
     const id = randomUUID();
     return oneRow(
       batch,
+      ...agenda.requireNamedNew(input),
       agenda.requireNewLinks(input),
       requireParticipantes(input.participantes ?? [], null),
       ...agenda.newCompromissos(id, input),
@@ -65,6 +66,7 @@ export const agendaRoutes = [
       batch,
       // beside renewing, which adds to it
       ...(meant ? [heldSerieOf(id)] : []),
+      agenda.requireNamedStill(id, input),
       agenda.requireChangedLinks(id, input),
       ...people,
       // measured against the appointment as it still is

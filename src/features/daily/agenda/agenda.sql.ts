@@ -14,7 +14,7 @@ import {
   unchangedOr,
   whileShort,
 } from '../../../server/database/rows.ts';
-import { isNamed } from '../../base/municipes/municipes.parts.sql.ts';
+import { isNamed, requireNamedOf } from '../../base/municipes/municipes.parts.sql.ts';
 import { insertParticipantes, participantesOf } from '../participantes/participantes.parts.sql.ts';
 import { newSerie } from '../series/series.parts.sql.ts';
 import {
@@ -156,6 +156,28 @@ export const requireChangedLinks = (id: string, { municipe_id, demanda_id, versa
     ),
     sql`from agenda_compromissos where id = ${id} and versao = ${versao} and deleted_at is null`,
   );
+
+/** Whoever was anonymised takes no words, nor does their demand: before anything of theirs is locked. */
+export const requireNamedNew = ({ demanda_id }: Create): Statement[] =>
+  demanda_id ? [requireNamedOf(demanda_id)] : [];
+
+/** Nor by an edit of what is about them: its days and status change, and it may be about somebody else from now on. */
+export const requireNamedStill = (id: string, values: Update): Statement => {
+  const words = sql.join(
+    (['titulo', 'descricao', 'local'] as const).map(
+      (name) => sql`coalesce(${values[name] ?? null}::text, '') not in ('', coalesce(${sql.ref(name)}, ''))`,
+    ),
+    sql` or `,
+  );
+  const { municipe_id, demanda_id } = values;
+  return requireNamedOf(
+    demanda_id
+      ? sql`(select ${demanda_id}::uuid from agenda_compromissos where id = ${id} and (demanda_id is distinct from ${demanda_id}::uuid or ${words}))`
+      : sql`(select demanda_id from agenda_compromissos where id = ${id} and ${demanda_id === undefined} and (${words}))`,
+    sql`(select municipe_id from agenda_compromissos where id = ${id} and (${words})
+      and (${municipe_id === undefined} or municipe_id = ${municipe_id ?? null}::uuid))`,
+  );
+};
 
 /** An appointment and who takes part; of one that repeats its series as well, and those of all its days. */
 export function newCompromissos(id: string, values: Create): Statement[] {

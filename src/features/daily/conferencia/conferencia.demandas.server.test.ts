@@ -185,6 +185,25 @@ test('a code that a hidden demand has is taken, and nothing of that demand is to
   expect(await errors(id)).toEqual([['Código de origem', 'Já existe uma demanda com este código de origem']]);
 });
 
+test.each(['COMPLETAR', 'ATUALIZAR'] as const)(
+  '%s gives a registered one no code that a hidden demand has: that row fails, and the others go on',
+  async (conhecidas) => {
+    await run(await checked([row()]));
+    const hidden = await data.insert('demandas', office, {
+      municipe_id: await data.municipe(office),
+      setor_id: await data.setor(office),
+      assessor_responsavel: 'X',
+      descricao_texto: 'SEGREDO',
+      data_demanda: '2020-01-01',
+      codigo_origem: 'P-1',
+    });
+    await server.rows('update demandas set sigilosa = true where id = $1', [hidden]);
+    const id = await checked([row({ codigo_origem: 'P-1' }), row({ descricao_texto: 'Exame' })]);
+    expect((await run(id, { conhecidas })).lote).toMatchObject({ estado: 'CONCLUIDO', ok: 1, falhas: 1 });
+    expect(await errors(id)).toEqual([['Código de origem', 'Já existe uma demanda com este código de origem']]);
+  },
+);
+
 describe('one that was merged into another', () => {
   const rows = [
     row({ codigo_origem: 'P-1' }),

@@ -4,7 +4,7 @@ import { editedRow, oneRow } from '../../../server/http/answers.ts';
 import { fail } from '../../../server/process/failure.ts';
 import { requireEach, savedDemanda } from '../demandas/demandas.parts.sql.ts';
 import { getDesfecho, saveDesfecho } from './desfecho.contract.ts';
-import { heldCompromisso, insertAtendimentos, oneDesfecho, saveResultado } from './desfecho.sql.ts';
+import { heldCompromisso, insertAtendimentos, oneDesfecho, requireNamedIn, saveResultado } from './desfecho.sql.ts';
 import { desfechoTexts as t } from './desfecho.texts.ts';
 
 export const desfechoRoutes = [
@@ -14,7 +14,7 @@ export const desfechoRoutes = [
     saveDesfecho,
     ({ transaction, params: { id }, input: { versao, resultado, demandas = [], atendimentos = [] } }) =>
       transaction(async (run) => {
-        const { municipe_id: about } = await oneRow(run, heldCompromisso(id));
+        const { municipe_id: about } = await oneRow(run, requireNamedIn(id, resultado), heldCompromisso(id));
         const promised = demandas.map((one) => ({ ...one, municipe_id: one.municipe_id ?? about ?? '', uploads: [] }));
         requireWhose(promised);
         const row = await editedRow(

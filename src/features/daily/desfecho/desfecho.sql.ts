@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { statement, type Statement } from '../../../server/database/db.ts';
 import { constant, excerpt } from '../../../server/database/rows.ts';
+import { requireNamedOf } from '../../base/municipes/municipes.parts.sql.ts';
 import { upperCase } from '../../../shared/fields.ts';
 import { type Desfecho, excerptLength, promessasShown } from './desfecho.contract.ts';
 import { isAsked, isUnsaid } from './desfecho.parts.sql.ts';
@@ -51,6 +52,13 @@ export const heldCompromisso = (id: string): Statement<{ municipe_id: string | n
   statement(sql<{ municipe_id: string | null }>`
     select m.id as municipe_id, app.require(${isHeld}, 'desfecho.cancelado'), app.require(${hasBegun}, 'desfecho.cedo')
       from agenda_compromissos c ${about} where c.id = ${id} and c.deleted_at is null for update of c`);
+
+/** Of who was anonymised nothing is said any more. Before anything of theirs is locked. */
+export const requireNamedIn = (id: string, resultado: string | null): Statement => {
+  const its = (column: 'demanda_id' | 'municipe_id') => sql`
+    (select ${sql.ref(column)} from agenda_compromissos where id = ${id} and ${resultado ?? ''} not in ('', coalesce(resultado, '')))`;
+  return requireNamedOf(its('demanda_id'), its('municipe_id'));
+};
 
 export const saveResultado = (id: string, versao: number, resultado: string | null): Statement<{ id: string }> =>
   statement(sql<{ id: string }>`

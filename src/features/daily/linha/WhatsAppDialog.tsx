@@ -1,7 +1,7 @@
 import { ExternalLink, MessageCircle } from 'lucide-react';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { longDay } from '../../../shared/letters/long-day.ts';
-import { filledIn, type Values } from '../../../shared/letters/variables.ts';
+import { blanksIn, filledIn, type Values } from '../../../shared/letters/variables.ts';
 import { texts } from '../../../shared/texts.ts';
 import { useToday } from '../../../web/browser/today.ts';
 import { call } from '../../../web/calls/api.ts';
@@ -18,6 +18,7 @@ import type { Addressee } from '../../../web/ui/write-to.ts';
 import { getAjustes } from '../../base/ajustes/ajustes.contract.ts';
 import { getModelo, listModelos } from '../modelos/modelos.contract.ts';
 import { modelosTexts } from '../modelos/modelos.texts.ts';
+import { oficiosTexts } from '../oficios/oficios.texts.ts';
 import { oficiosDaDemanda } from '../oficios/oficios.contract.ts';
 import { NewContato } from './ContatoForm.tsx';
 import { linhaTexts as t } from './linha.texts.ts';
@@ -45,11 +46,19 @@ function Message({ to, onClose }: Props) {
   /** What was proposed, of which model: what somebody made of it is asked about. */
   const [begun, setBegun] = useState(() => ({ id: '', texto: t.mensagemInicial(firstName(name), office.name) }));
   const [texto, setTexto] = useState(begun.texto);
+  const [refused, setRefused] = useState(false);
+  const blanks = blanksIn(texto);
+  const area = useRef<HTMLTextAreaElement>(null);
+  const asked = useRef('');
 
   async function take(id: string) {
+    asked.current = id;
     const [{ corpo }, values] = await Promise.all([call(getModelo, { id }), valuesFor(to, today)]);
+    // another one was chosen meanwhile
+    if (asked.current !== id) return;
     const proposed = filledIn(corpo, values);
-    if (texto.trim() !== '' && texto !== begun.texto) {
+    const written = area.current?.value ?? '';
+    if (written.trim() !== '' && written !== begun.texto) {
       const { trocarTexto: title, trocarTextoDica: text, trocar: action } = modelosTexts;
       if (!(await confirm({ title, text, action }))) return;
     }
@@ -66,21 +75,34 @@ function Message({ to, onClose }: Props) {
           <Button variant="quiet" onClick={onClose}>
             {texts.cancelar}
           </Button>
-          <a
-            href={conversation(phone, texto)}
-            target="_blank"
-            rel="noopener noreferrer"
-            className={buttonClass('primary')}
-            onClick={() => {
-              const municipe = { id: municipeId, nome_completo: name };
-              keepWritten({ tenantId: office.id, municipe, demandaId, texto });
-              // the link is followed first
-              setTimeout(onClose);
-            }}
-          >
-            <ExternalLink size={16} strokeWidth={1.9} aria-hidden />
-            {t.abrirWhatsApp}
-          </a>
+          {blanks.length > 0 ? (
+            <Button
+              variant="primary"
+              icon={ExternalLink}
+              onClick={() => {
+                setRefused(true);
+                area.current?.focus();
+              }}
+            >
+              {t.abrirWhatsApp}
+            </Button>
+          ) : (
+            <a
+              href={conversation(phone, texto)}
+              target="_blank"
+              rel="noopener noreferrer"
+              className={buttonClass('primary')}
+              onClick={() => {
+                const municipe = { id: municipeId, nome_completo: name };
+                keepWritten({ tenantId: office.id, municipe, demandaId, texto });
+                // the link is followed first
+                setTimeout(onClose);
+              }}
+            >
+              <ExternalLink size={16} strokeWidth={1.9} aria-hidden />
+              {t.abrirWhatsApp}
+            </a>
+          )}
         </>
       }
     >
@@ -100,10 +122,15 @@ function Message({ to, onClose }: Props) {
             )}
           </Field>
         )}
-        <Field label={t.mensagem} hint={t.mensagemDica}>
+        <Field
+          label={t.mensagem}
+          hint={t.mensagemDica}
+          error={refused && blanks.length > 0 ? oficiosTexts.faltam(blanks.join(', ')) : undefined}
+        >
           {(ids) => (
             <Textarea
               {...ids}
+              ref={area}
               data-autofocus
               rows={4}
               maxLength={1000}

@@ -160,6 +160,22 @@ describe('a letter is issued while', () => {
     expect(await register()).toMatchObject({ ultimo: 0, lacunas: 0 });
   });
 
+  test('the citizen is anonymised at the same moment: neither waits for what the other holds, time after time', async () => {
+    for (let time = 0; time < 8; time += 1) {
+      const municipe = await data.municipe(office);
+      const { id } = await demanda({ municipe_id: municipe });
+      const letter = await draft({ demandas: [id] });
+      const anonymise = () => boss().call(anonymiseMunicipe, { id: municipe, versao: 1 });
+      // the one waits for the demand, the other for the letter
+      const [done, gone] =
+        time % 2 === 0
+          ? await inOrder(row('demandas', id), anonymise, () => issue(letter))
+          : await Promise.all([anonymise(), issue(letter)]);
+      expect([done.status, [200, 404].includes(gone.status)]).toEqual([200, true]);
+    }
+    expect((await register()).lacunas).toBe(0);
+  });
+
   test('the next number is set: the skip begins behind it, or it comes behind the skip', async () => {
     await lastIs(45, '2026-11-18');
     const held = `select from oficio_sequencias where tipo_id = '${tipo_id}' for update`;

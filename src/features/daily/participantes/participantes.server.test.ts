@@ -3,7 +3,7 @@ import { setDatabaseClock } from '../../../../tests/support/servers/clock.ts';
 import { create, errorsOf } from '../../../../tests/support/office/compromissos.ts';
 import { clerk, data, inWorkplace, me, office, server } from '../../../../tests/support/office/workplace.ts';
 import { anonymiseMunicipe } from '../../base/anonimizar/anonimizar.contract.ts';
-import { mergeMunicipes } from '../../base/duplicados/duplicados.contract.ts';
+import { mergeMunicipes, unmergeMunicipe } from '../../base/duplicados/duplicados.contract.ts';
 import { getDashboard } from '../../views/dashboard/dashboard.contract.ts';
 import {
   type Compromisso,
@@ -196,6 +196,18 @@ test('whoever was merged while a form was open takes part as who they are by now
   expect(kept.body.participantes).toMatchObject([{ municipe_id: maria }, { nome: 'Padre Antônio' }]);
   const created = await create({ participantes: [{ municipe_id: other }, { municipe_id: maria }] });
   expect(created.participantes.map(({ municipe_id }) => municipe_id)).toEqual([maria]);
+});
+
+test('whoever is no longer merged while a form is open: it is told, and takes nobody’s place', async () => {
+  const other = await data.municipe(office, 'MARIA APARECIDA');
+  const { id } = await create({ participantes: [{ municipe_id: other }] });
+  const admin = server.as(office.admin, office);
+  const merge = { id: maria, versao: 1, municipe_id: other, municipe_versao: 1, do_outro: [], informacoes: [] };
+  expect((await admin.call(mergeMunicipes, merge)).status).toBeLessThan(300);
+  const open = await of(id);
+  expect((await admin.call(unmergeMunicipe, { id: other })).status).toBeLessThan(300);
+  const late = await edit(open, { participantes: open.participantes });
+  expect([late.status, await names(id)]).toEqual([409, ['MARIA APARECIDA']]);
 });
 
 test('anonymising a citizen leaves no name: nor whose takes part in what is about them', async () => {

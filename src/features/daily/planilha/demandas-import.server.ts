@@ -20,6 +20,7 @@ import {
   codesOfLetters,
   demandasTarget,
   heldDemandas,
+  hiddenOrigens,
   hideDemandas,
   holdCitizens,
   knownDemandas,
@@ -163,7 +164,9 @@ export async function importDemandas(
     parts = await partsOf(run, all);
   }
   const demands = new Demands<Demand>();
-  const [known] = await run(heldDemandas(unique(all.map(({ codigo_origem }) => codigo_origem)), all));
+  const origens = unique(all.map(({ codigo_origem }) => codigo_origem));
+  const [known, taken] = await run(heldDemandas(origens, all), hiddenOrigens(origens));
+  const hiddenCodes = new Set(taken.map(({ origem }) => origem));
   const coded = known.filter(({ codigo_oficio }) => codigo_oficio !== null).map(({ id }) => id);
   const [given] = coded.length > 0 ? await run(codesOfLetters(coded)) : [[]];
   const lettered = new Set(given.map(({ id }) => id));
@@ -204,6 +207,11 @@ export async function importDemandas(
       closesTooSoon(there, { data_demanda, encerrada_em, status }, politica)
     ) {
       done.push({ seq, resultado: 'ERRO', erros: [errorOf('data_demanda', '', t.encerradaAntes)] });
+      continue;
+    }
+    const coming = there && !there.codigo_origem && politica.conhecidas !== 'IGNORAR' ? codigo_origem : null;
+    if (coming && hiddenCodes.has(coming)) {
+      done.push({ seq, resultado: 'ERRO', erros: [errorOf('codigo_origem', '', sentenceOf('demandas.origem_taken'))] });
       continue;
     }
     if (there) {

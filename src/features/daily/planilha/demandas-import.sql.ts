@@ -81,6 +81,10 @@ export const codesOfLetters = (ids: readonly string[]): Statement<{ id: string }
   statement(sql<{ id: string }>`
     select x.id from unnest(${ids}::uuid[]) x (id) where app.codigo_vem_de(x.id) is not null`);
 
+/** Those of these that demands have which this person does not read. */
+export const hiddenOrigens = (origens: readonly string[]): Statement<{ origem: string }> =>
+  statement(sql<{ origem: string }>`select origem from app.hidden_origens(${origens}::text[]) origem`);
+
 type Citizen = { id: string; codigo: string; codigo_origem: string | null; telefone_ddd: string | null };
 
 const isHere = sql`m.deleted_at is null and m.anonimizado_em is null`;

@@ -1,5 +1,14 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { child, demanda, merge, other, root, set, withReunidas } from '../../../../tests/support/office/reunidas.ts';
+import {
+  child,
+  demanda,
+  merge,
+  other,
+  root,
+  separate,
+  set,
+  withReunidas,
+} from '../../../../tests/support/office/reunidas.ts';
 import { edit } from '../../../../tests/support/office/demandas.ts';
 import { office, server } from '../../../../tests/support/office/workplace.ts';
 import { setDatabaseClock } from '../../../../tests/support/servers/clock.ts';
@@ -62,6 +71,14 @@ describe('a closing is undone', () => {
     await again(id, { setor_id });
     await undo(lote);
     expect(await state(id)).toMatchObject({ status: 'EM_ANALISE', setor_id, prazo_dias: 20, prazo_origem: 'SETOR' });
+  });
+
+  test('a child that was taken apart since stays closed: it follows no more', async () => {
+    const { id } = await child();
+    const lote = await bulk(root, 'RESOLVIDO');
+    expect((await separate(id)).status).toBe(200);
+    await undo(lote);
+    expect([(await demanda(root)).status, (await demanda(id)).status]).toEqual(['EM_ANALISE', 'RESOLVIDO']);
   });
 
   test('a child that was passed on since has moved', async () => {

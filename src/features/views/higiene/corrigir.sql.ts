@@ -3,7 +3,7 @@ import { statement, type Statement } from '../../../server/database/db.ts';
 import type { Named, Part } from '../../../server/lotes/lote-kind.ts';
 import { inPart, itemsOf } from '../../../server/lotes/part.sql.ts';
 import { fixMax, type Regra } from './higiene.contract.ts';
-import { itemsWith, proposalOf, stands } from './higiene.sql.ts';
+import { itemsWith, proposalOf, stands, waitingIn } from './higiene.sql.ts';
 import { regrasSql } from './regras.sql.ts';
 
 /** A whole queue at once, as a lote: each record gets what its rule proposes of the value that it has by then. */
@@ -14,8 +14,7 @@ type Sql = RawBuilder<unknown>;
 export const itemsToFix = (lote: string, regra: Regra): Statement<{ n: number }> =>
   statement(sql<{ n: number }>`
     with found as materialized (
-      select registro_id from higiene_itens
-       where tenant_id = (select app.tenant_id()) and regra = ${regra} and estado = 'PENDENTE' and sugestao is not null limit ${fixMax + 1}),
+      select i.registro_id from ${waitingIn(regra)} and i.sugestao is not null limit ${fixMax + 1}),
     added as (
       insert into lote_itens (lote_id, seq, registro_id)
       select ${lote}, row_number() over (order by registro_id), registro_id from found returning 1)

@@ -12,12 +12,58 @@ import {
   withHigiene,
 } from '../../../../tests/support/office/higiene.ts';
 import { data, me, office, server } from '../../../../tests/support/office/workplace.ts';
+import { joinBairros } from '../../base/bairros/bairros.contract.ts';
 import { updateMunicipe } from '../../base/municipes/municipes.contract.ts';
-import { dismissItem, fixItem, nextItems, type Regra, runHigiene, unfixItem } from './higiene.contract.ts';
+import { setDemandaStatus } from '../../daily/demandas/demandas.contract.ts';
+import { dismissItem, fixAll, fixItem, nextItems, type Regra, runHigiene, unfixItem } from './higiene.contract.ts';
 
 /** The queue of a rule: one record after the other. */
 
 withHigiene();
+
+describe('the number beside a rule is of what its queue shows', () => {
+  const demanda = async () =>
+    data.insert('demandas', office, {
+      municipe_id: await data.municipe(office),
+      setor_id: await data.setor(office),
+      assessor_responsavel: 'Rita',
+      descricao_texto: 'PODA',
+      data_demanda: '2026-05-04',
+      status: 'RESOLVIDO',
+    });
+
+  test('a demand that is open again misses no day', async () => {
+    const [open, closed] = [await demanda(), await demanda()];
+    await server.rows('update demandas set encerrada_em = null where tenant_id = $1', [office.id]);
+    await verify();
+    await me().call(setDemandaStatus, { id: open, status: 'EM_ANALISE' });
+    expect((await queue('ENCERRADA_SEM_DATA')).map(({ id }) => id)).toEqual([closed]);
+    expect((await counts()).ENCERRADA_SEM_DATA).toBe(1);
+  });
+
+  test('an office whose last subject is gone misses none', async () => {
+    await demanda();
+    const assunto = await data.assunto(office);
+    await verify();
+    expect((await counts()).DEMANDA_SEM_ASSUNTO).toBe(1);
+    await server.rows('update assuntos set deleted_at = now() where id = $1', [assunto]);
+    expect([await queue('DEMANDA_SEM_ASSUNTO'), (await counts()).DEMANDA_SEM_ASSUNTO]).toEqual([[], undefined]);
+  });
+
+  test('a bairro to which somebody has joined the one that it was to count as', async () => {
+    await citizen('ANA LIMA', '11980000001', { bairro: 'JD. AMÉRICA' });
+    for (const last of [2, 3]) await citizen('RUI LIMA', `1198000000${last}`, { bairro: 'JARDIM AMÉRICA' });
+    await verify();
+    const [item] = await queue('BAIRRO_PARECIDO');
+    const [meant] = await server.rows<{ id: string }>('select id from bairros where tenant_id = $1 and nome = $2', [
+      office.id,
+      item!.depois,
+    ]);
+    await as(boss).call(joinBairros, { id: meant!.id, em: item!.id });
+    expect([await queue('BAIRRO_PARECIDO'), await counts()]).toEqual([[], {}]);
+    expect((await as(boss).call(fixAll, { regra: 'BAIRRO_PARECIDO', total: 1 })).problem.current).toEqual({ total: 0 });
+  });
+});
 
 describe('Desfazer', () => {
   const undo = (regra: Regra, id: string, versao: number, person = me()) =>

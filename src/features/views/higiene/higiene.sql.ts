@@ -13,7 +13,10 @@ type Sql = RawBuilder<unknown>;
 export const waitingByRule = (): Statement<{ regra: Regra; pendentes: number; corrigiveis: number }> =>
   statement(sql<{ regra: Regra; pendentes: number; corrigiveis: number }>`
     select regra, count(*) as pendentes, count(sugestao) as corrigiveis from higiene_itens
-     where estado = 'PENDENTE' group by regra`);
+     where estado = 'PENDENTE' and regra <> 'BAIRRO_PARECIDO'
+       and (regra <> 'DEMANDA_SEM_ASSUNTO' or exists (select from assuntos a where a.deleted_at is null)) group by regra
+    union all
+    select 'BAIRRO_PARECIDO', count(*), count(i.sugestao) from ${waitingIn('BAIRRO_PARECIDO')}`);
 
 export const lastRun = (): Statement<{ rodando: boolean; quando: string | null }> =>
   statement(sql<{ rodando: boolean; quando: string | null }>`select rodando, quando from app.higiene_verificada()`);
@@ -71,6 +74,13 @@ export const itemsWith = (regra: Regra): Sql => {
 export const stands = (regra: Regra): Sql => {
   const { registros, found } = regrasSql[regra];
   return sql`${isLive(registros)} and ${found} ${registros === 'bairros' ? sql`and meant.id is not null` : sql``}`;
+};
+
+/** What waits in a queue, `i`. An item is over with its value; of those of bairros, which change with each other, each is looked at. */
+export const waitingIn = (regra: Regra): Sql => {
+  const bairros = regrasSql[regra].registros === 'bairros';
+  return sql`${bairros ? itemsWith(regra) : sql`higiene_itens i`}
+    where i.tenant_id = (select app.tenant_id()) and i.regra = ${regra} and i.estado = 'PENDENTE' ${bairros ? sql`and ${stands(regra)}` : sql``}`;
 };
 
 const items = (regra: Regra, which: Sql): Sql => {
