@@ -48,7 +48,7 @@ returns table (dia date, tipo text, motivo text) language sql stable as $$
       union all
       -- what is asked of the office stands beside the function: in its arguments it would keep it from becoming a part of this query
       select n.dia, n.tipo, n.motivo, 3
-        from (select coalesce((select a.pontos_facultativos from public.ajustes a where a.tenant_id = p_tenant), true) as facultativos) o
+        from (select (select a.pontos_facultativos from app.ajustes_de(p_tenant) a) as facultativos) o
        cross join lateral app.feriados_nacionais(extract(year from p_de)::int, extract(year from p_ate)::int, o.facultativos) n) x
    where x.dia between p_de and p_ate
    order by x.dia, x.ordem, x.tipo desc, x.motivo
