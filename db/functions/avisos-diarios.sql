@@ -13,10 +13,10 @@ declare
   v_works boolean;
 begin
   for v_tenant in
-    select t.id from public.tenants t left join public.ajustes a on a.tenant_id = t.id
+    select t.id from public.tenants t cross join lateral app.ajustes_de(t.id) a
      where t.id <> all (p_passed)
-       and v_now >= coalesce(a.expediente_inicio, '08:00') and v_now < coalesce(a.expediente_fim, '18:00')
-       and t.created_at at time zone 'America/Sao_Paulo' < v_today + coalesce(a.expediente_inicio, '08:00')
+       and v_now >= a.expediente_inicio and v_now < a.expediente_fim
+       and t.created_at at time zone 'America/Sao_Paulo' < v_today + a.expediente_inicio
        and not exists (select from public.avisos_diarios x where x.tenant_id = t.id and x.dia = v_today)
      order by a.expediente_inicio, t.id
   loop
@@ -114,9 +114,9 @@ end $$;
 
 -- Whether the office of this transaction works at this moment.
 create or replace function app.em_expediente() returns boolean language sql stable as $$
-  select app.local_time()::time >= coalesce(a.expediente_inicio, '08:00') and app.local_time()::time < coalesce(a.expediente_fim, '18:00')
+  select app.local_time()::time >= a.expediente_inicio and app.local_time()::time < a.expediente_fim
      and (select c.util from app.calendario(app.today(), app.today()) c)
-    from (select) one left join public.ajustes a on a.tenant_id = (select app.tenant_id())
+    from app.ajustes_de(app.tenant_id()) a
 $$;
 
 grant execute on function app.claim_day, app.tell_today to gabinete_jobs;

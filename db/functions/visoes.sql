@@ -16,7 +16,7 @@ end $$;
 
 -- After so many days in which nothing happens a demand stands still.
 create or replace function app.dias_parada() returns int language sql stable parallel safe as $$
-  select coalesce((select a.dias_parada from public.ajustes a where a.tenant_id = (select app.tenant_id())), 15)
+  select (select a.dias_parada from app.ajustes_de(app.tenant_id()) a)
 $$;
 
 -- Whether a change of a demand undoes the one that left it its `antes`: another one since is a colleague's, and is not taken back. Those merged

@@ -8,6 +8,7 @@ export const definersByFile: Readonly<Record<string, string>> = {
   auditoria: 'some_municipes some_demandas',
   'avisos-diarios': 'claim_day tell_today',
   bairros: 'bairro_do_municipe bairro_sem_ninguem bairro_da_demanda bairro_das_demandas',
+  calendario: 'de_perto feriados_mudaram ajustes_mudaram',
   codes: `link_waits send_code send_way_in use_link link_stands begun_by_mail link_attempt verify_attempt proved proved_by_mail take_link confirm_account
     use_otp`,
   convites: `inviter_may invitation_stands invite office_invitations withdraw_invitation invited_account read_invitation
@@ -34,15 +35,20 @@ export const definersByFile: Readonly<Record<string, string>> = {
     stay_in_office leave_office`,
   mesclagens: 'merge_municipes undo_merge decide_duplicado survivor_of',
   notificacoes: 'avisar_atribuidas avisar_mencoes avisar_respondido notificacoes_mudaram prune_notices',
-  oficios: `oficio_tipos_iniciais hidden_oficios oficios_sigilosos seal_oficios oficio_datas recontar_oficios oficio_move codigo_vem_de issue_oficio void_oficio link_oficio unlink_oficio skip_oficios sequencia_de periodos_de numeracao keep_oficio_pdf keep_oficio_resposta empty_oficio search_oficios`,
   municipes: 'municipe_codigo search_municipes find_municipes',
   names: 'after_rename authors_of members_of_log members_called',
   offices: 'founder_of managed_offices found_office office_identity own_office office_counts',
+  oficios: 'oficio_datas recontar_oficios search_oficios',
+  'oficios-arquivos': 'keep_oficio_pdf keep_oficio_resposta empty_oficio',
+  'oficios-demandas': 'link_oficio unlink_oficio codigo_vem_de oficio_move',
+  'oficios-emissao': 'issue_oficio void_oficio',
+  'oficios-numeracao': 'oficio_tipos_iniciais skip_oficios sequencia_de periodos_de numeracao',
+  'oficios-sigilo': 'hidden_oficios oficios_sigilosos seal_oficios',
   'own-account': 'own_account save_own_profile ask_new_email confirm_email ask_proof own_address_proved',
   parecidos: 'bairro_said similar_municipes near_municipes',
   passwords: `find_login try_password uncount_password words_about end_secrets after_password own_password
     change_own_password reset_password choosing_session password_to_choose choose_password`,
-  prazos: 'prazo_da_demanda recontar_prazos aplicar_prazo de_perto feriados_mudaram ajustes_mudaram',
+  prazos: 'prazo_da_demanda recontar_prazos aplicar_prazo',
   reunidas: 'follow_principal lead_reunidas keep_reunidas same_sigilo after_reunida',
   roteiros:
     'copiar_roteiros copiar_roteiro passos_novos passos_mudados passos_de_volta passo_da_foto passo_do_protocolo passos_do_oficio passos_da_ligacao recontar_passos',

@@ -31,6 +31,15 @@ test('an office that has set nothing has what it is at first', async () => {
   expect(body).toEqual(atFirst);
 });
 
+test('what nobody has said is what the columns say by default', async () => {
+  const { id } = await server.office();
+  const read = () => server.rows('select * from app.ajustes_de($1)', [id]);
+  const before = await read();
+  expect(before).toHaveLength(1);
+  await server.rows('insert into ajustes (tenant_id) values ($1)', [id]);
+  expect(await read()).toEqual(before);
+});
+
 test('an admin sets it for everybody, and what is left out stays', async () => {
   const admin = server.as(office.admin, office);
   expect((await admin.call(setAjustes, { dias_parada: 30 })).body).toEqual({ ...atFirst, dias_parada: 30 });

@@ -5,13 +5,11 @@ import type { StoredFile } from '../../../server/http/downloads.ts';
 import type { UploadedFile } from '../../../server/http/uploads.ts';
 import type { Ajustes, setAjustes } from './ajustes.contract.ts';
 
-/** As it is where nobody has said anything: the columns' defaults. */
 export const ajustesOf = (): Statement<Ajustes> =>
   statement(sql<Ajustes>`
-    select coalesce(a.dias_parada, 15) as dias_parada, coalesce(a.perguntar_devolutiva, false) as perguntar_devolutiva, coalesce(a.expediente_inicio, '08:00') as expediente_inicio, coalesce(a.expediente_fim, '18:00') as expediente_fim,
-           coalesce(a.cabecalho, '{}') as cabecalho, a.rodape, a.cidade, a.sigla,
-           a.signatario, a.signatario_cargo, coalesce(a.numerar_paragrafos, true) as numerar_paragrafos, b.id as brasao
-      from (select) as one left join ajustes a on true
+    select d.dias_parada, d.perguntar_devolutiva, d.expediente_inicio, d.expediente_fim, d.cabecalho, a.rodape, a.cidade, a.sigla,
+           a.signatario, a.signatario_cargo, d.numerar_paragrafos, b.id as brasao
+      from app.ajustes_de(app.tenant_id()) d left join ajustes a on true
       left join brasoes b on b.tenant_id = a.tenant_id and b.caminho_storage = a.brasao_caminho`);
 
 /**
@@ -22,15 +20,12 @@ export const saveAjustes = (input: z.output<typeof setAjustes.input>): Statement
   const said = Object.entries(input).filter(([, value]) => value !== undefined);
   if (said.length === 0) return statement(sql`insert into ajustes default values on conflict (tenant_id) do nothing`);
   const names = said.map(([name]) => sql.ref(name));
-  const own = Object.entries({ expediente_inicio: '08:00', expediente_fim: '18:00' })
-    .filter(([name]) => !said.some(([one]) => one === name))
-    .map(([name, hour]) => ({
-      name: sql.ref(name),
-      value: sql`coalesce((select ${sql.ref(name)} from ajustes), ${hour}::time)`,
-    }));
+  const own = ['expediente_inicio', 'expediente_fim']
+    .filter((name) => !said.some(([one]) => one === name))
+    .map((name) => sql.ref(name));
   return statement(sql`
-    insert into ajustes (${sql.join([...names, ...own.map(({ name }) => name)])})
-    values (${sql.join([...said.map(([, value]) => sql`${value}`), ...own.map(({ value }) => value)])})
+    insert into ajustes (${sql.join([...names, ...own])})
+    select ${sql.join([...said.map(([, value]) => sql`${value}`), ...own])} from app.ajustes_de(app.tenant_id())
     on conflict (tenant_id) do update set ${sql.join(names.map((name) => sql`${name} = excluded.${name}`))}`);
 };
 

@@ -1,18 +1,18 @@
 import { Link } from '@tanstack/react-router';
 import { X } from 'lucide-react';
-import { type KeyboardEvent, useEffect, useId, useState } from 'react';
+import { type KeyboardEvent, useState } from 'react';
 import { useController } from 'react-hook-form';
 import { contains } from '../../../shared/letters/search.ts';
 import { texts } from '../../../shared/texts.ts';
 import { fullPage, useAll, usePages } from '../../../web/data/pages.ts';
 import type { AnyForm } from '../../../web/forms/contract-form.ts';
 import { useAllowed } from '../../../web/session/session.tsx';
-import { combobox } from '../../../web/ui/combobox.ts';
 import { cx } from '../../../web/ui/cx.ts';
 import { Field } from '../../../web/ui/Field.tsx';
 import { IconButton } from '../../../web/ui/IconButton.tsx';
 import { Input } from '../../../web/ui/Input.tsx';
 import { BelowField, ListOption } from '../../../web/ui/ListOption.tsx';
+import { useOptions } from '../../../web/ui/use-options.ts';
 import { type Assunto, assuntosMax, listAssuntos } from './assuntos.contract.ts';
 import { assuntosTexts as t } from './assuntos.texts.ts';
 import { treeOf } from './tree.ts';
@@ -68,18 +68,13 @@ function Combobox({ form, choices, again, current, hint, onChosen }: ComboboxPro
   /** What is being typed; null while the field shows what is chosen. */
   const [typed, setTyped] = useState<string | null>(null);
   const [open, setOpen] = useState(false);
-  const [active, setActive] = useState(0);
-  const list = useId();
-  const optionId = (index: number) => `${list}-${index}`;
   const value = field.value as string;
   const chosen = choices.find(({ assunto }) => assunto.id === value);
   const before = current && value === current.id ? t.caminho(current.tema, current.nome) : '';
   const shown = chosen?.label ?? (before && !again ? texts.excluido(before) : before);
   const found = choices.filter(({ label }) => typed === null || contains(typed, label));
-
-  useEffect(() => {
-    if (open) document.getElementById(`${list}-${active}`)?.scrollIntoView({ block: 'nearest' });
-  }, [list, open, active]);
+  const options = useOptions({ count: found.length, open, scrolls: true });
+  const marked = found[options.active];
 
   function unfold() {
     setOpen(true);
@@ -87,7 +82,7 @@ function Combobox({ form, choices, again, current, hint, onChosen }: ComboboxPro
   }
   function show() {
     unfold();
-    setActive(Math.max(0, chosen ? found.indexOf(chosen) : 0));
+    options.mark(Math.max(0, chosen ? found.indexOf(chosen) : 0));
   }
   function close() {
     setOpen(false);
@@ -100,20 +95,19 @@ function Combobox({ form, choices, again, current, hint, onChosen }: ComboboxPro
   }
   function onKeyDown(event: KeyboardEvent) {
     if (event.nativeEvent.isComposing) return;
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (step && !event.altKey) {
+    if (/^Arrow(Down|Up)$/.test(event.key) && !event.altKey) {
       event.preventDefault();
-      if (!open) show();
-      else if (found.length > 0) setActive((active + step + found.length) % found.length);
+      if (open) options.arrow(event);
+      else show();
     }
     if (!open) return;
     if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey) {
       event.preventDefault();
       if (typed?.trim() === '') choose(null);
-      else if (found[active]) choose(found[active]);
+      else if (marked) choose(marked);
     }
     // Tab chooses the marked option once something was typed; a list that was only opened changes nothing
-    if (event.key === 'Tab' && typed?.trim() && found[active]) choose(found[active]);
+    if (event.key === 'Tab' && typed?.trim() && marked) choose(marked);
     // only the list closes, and not the form around it
     if (event.key === 'Escape') {
       event.preventDefault();
@@ -128,7 +122,7 @@ function Combobox({ form, choices, again, current, hint, onChosen }: ComboboxPro
         <div className="relative">
           <Input
             {...ids}
-            {...combobox(list, open, found[active] && optionId(active))}
+            {...options.field}
             data-own-esc={open || undefined}
             ref={field.ref}
             maxLength={200}
@@ -137,7 +131,7 @@ function Combobox({ form, choices, again, current, hint, onChosen }: ComboboxPro
             onChange={({ target }) => {
               setTyped(target.value);
               if (!open) unfold();
-              setActive(0);
+              options.mark(0);
             }}
             onClick={() => !open && show()}
             onKeyDown={onKeyDown}
@@ -163,13 +157,12 @@ function Combobox({ form, choices, again, current, hint, onChosen }: ComboboxPro
             />
           )}
           {open && (
-            <BelowField id={list} role="listbox" aria-label={t.resultados} className="max-h-64 overflow-y-auto">
+            <BelowField {...options.list} aria-label={t.resultados} className="max-h-64 overflow-y-auto">
               {found.map((choice, index) => (
                 <ListOption
                   key={choice.assunto.id}
-                  id={optionId(index)}
-                  active={index === active}
-                  onPointerMove={() => setActive(index)}
+                  {...options.option(index)}
+                  onPointerMove={() => options.mark(index)}
                   onClick={() => choose(choice)}
                   className={cx(
                     'min-h-11 rounded-sm px-2.5 py-1 text-sm max-md:scroll-mb-28 md:min-h-8',

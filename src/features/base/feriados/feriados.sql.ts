@@ -21,9 +21,8 @@ export const daysOf = (ano: string): Statement<DiaDoAno> =>
 
 type Ajustes = { pontos_facultativos: boolean };
 
-/** As it is where nobody has said anything: the column's default. */
 export const ajustesOf = (): Statement<Ajustes> =>
-  statement(sql<Ajustes>`select coalesce((select pontos_facultativos from ajustes), true) as pontos_facultativos`);
+  statement(sql<Ajustes>`select pontos_facultativos from app.ajustes_de(app.tenant_id())`);
 
 export const saveAjustes = ({ pontos_facultativos }: Ajustes): Statement<Ajustes> =>
   insertRow(

@@ -3,8 +3,6 @@ import { type ReactNode, useRef, useState } from 'react';
 import { call } from '../../../web/calls/api.ts';
 import { type ProblemReceiver, showProblem } from '../../../web/calls/problem.ts';
 import { useAction } from '../../../web/data/action.ts';
-import { useAllowed } from '../../../web/session/session.tsx';
-import { Datum } from '../../../web/ui/Card.tsx';
 import { type AnyForm, useContractForm } from '../../../web/forms/contract-form.ts';
 import { Form, FormButtons } from '../../../web/forms/Form.tsx';
 import { PhoneField, TextAreaField, TextField } from '../../../web/forms/FormFields.tsx';
@@ -21,11 +19,10 @@ import {
   municipeInput,
   newMunicipeInput,
   pageSize,
-  showMunicipeValue,
 } from './municipes.contract.ts';
 import { municipeCampos, municipesTexts as t, pickerTexts } from './municipes.texts.ts';
 
-type Name = keyof MunicipeFormValues;
+export type Name = keyof MunicipeFormValues;
 const names = Object.keys(municipeInput.shape) as Name[];
 
 /** What a form starts with: the citizen's values, or those already known of a new one. */
@@ -90,76 +87,8 @@ export function MunicipeFields({ form, phone, existing, de, onUse = existing?.us
   );
 }
 
-const half = 'col-span-2';
-/** A citizen's fields as they are read, under their sections: where each stands among six columns. */
-const shown: { title?: string; fields: Partial<Record<Name, string>> }[] = [
-  {
-    title: t.secaoContato,
-    fields: { nome_completo: `${half} md:col-span-4`, telefone_ddd: `${half} num`, email: `${half} md:col-span-4` },
-  },
-  {
-    title: t.secaoEndereco,
-    fields: {
-      cep: `${half} num`,
-      endereco: `${half} md:col-span-4`,
-      numero: 'col-span-1 md:col-span-2',
-      complemento: 'col-span-1 md:col-span-2',
-      bairro: half,
-      ponto_referencia: `${half} md:col-span-6`,
-    },
-  },
-  { fields: { informacoes_adicionais: `${half} md:col-span-6` } },
-];
-const namesIn = (fields: Partial<Record<Name, string>>) => Object.keys(fields) as Name[];
-
-/** A citizen's fields, to read: those that are filled, and what is missing in one line. */
-export function MunicipeData({ municipe }: { municipe: Municipe }) {
-  const canEdit = useAllowed('municipes.edit');
-  const missing = shown.flatMap(({ fields }) => namesIn(fields)).filter((name) => !municipe[name]);
-  return (
-    <div className="flex flex-col gap-5">
-      {shown.map(({ title, fields }, index) => {
-        const filled = namesIn(fields).filter((name) => municipe[name]);
-        if (filled.length === 0) return null;
-        return (
-          <Section data title={title} key={index}>
-            {filled.map((name) => (
-              <Datum key={name} label={municipeCampos[name]} className={fields[name]}>
-                <span className="whitespace-pre-line">{showMunicipeValue(name, municipe[name])}</span>
-              </Datum>
-            ))}
-          </Section>
-        );
-      })}
-      {missing.length > 0 && !municipe.anonimizado_em && (
-        <p className="text-sm text-ink-3">
-          {t.sem(missing.map(inSentence).join(', '))}
-          {canEdit && (
-            <span className="print:hidden">
-              {' · '}
-              <Link
-                to="/municipes/$id/edit"
-                params={{ id: municipe.id }}
-                className="rounded-sm font-semibold text-accent-text hover:underline max-md:py-3.5"
-              >
-                {t.completar}
-              </Link>
-            </span>
-          )}
-        </p>
-      )}
-    </div>
-  );
-}
-
-/** A field's name within a sentence: abbreviations stay as they are. */
-function inSentence(name: Name): string {
-  const label = municipeCampos[name];
-  return label === label.toUpperCase() ? label : label.toLowerCase();
-}
-
 /** A group of fields, or of data to read. */
-function Section({ title, data, children }: { title?: string; data?: boolean; children: ReactNode }) {
+export function Section({ title, data, children }: { title?: string; data?: boolean; children: ReactNode }) {
   const Grid = data ? 'dl' : 'div';
   return (
     <div role="group" aria-label={title} className="border-line [[role=group]~&]:border-t [[role=group]~&]:pt-4">
@@ -222,6 +151,26 @@ function Existing({ id, nome, existing }: Holder & Pick<FieldsProps, 'existing'>
   );
 }
 
+/** The form of a new citizen, with what is known of them; `name` is its draft's. */
+export function useNewMunicipe(
+  name: string | undefined,
+  known: Partial<Municipe>,
+  saved: (municipe: Municipe) => void,
+) {
+  const phone = usePhoneTaken();
+  const create = useAction(createMunicipe, {
+    success: ({ codigo }) => t.cadastrado(codigo),
+    error: t.erroCadastrar,
+  });
+  const form = useContractForm(newMunicipeInput, {
+    name,
+    defaults: { ...municipeValues(known), nao_e: [] },
+    save: (values, receiver) => create.run(values, phone.listen(receiver)),
+    saved,
+  });
+  return { form, phone };
+}
+
 type NewProps = {
   /** What was searched for in vain: a name or a phone, to begin with. */
   typed: string;
@@ -231,18 +180,8 @@ type NewProps = {
 
 /** A new citizen inside the picker, who is picked when saved; or the one who has the phone already. */
 export function NewMunicipe({ typed, onBack, onPick }: NewProps) {
-  const phone = usePhoneTaken();
-  const create = useAction(createMunicipe, {
-    success: ({ codigo }) => t.cadastrado(codigo),
-    error: t.erroCadastrar,
-  });
-  const form = useContractForm(newMunicipeInput, {
-    // a draft belongs to what was searched for
-    name: `novo munícipe ${typed}`,
-    defaults: { ...municipeValues(knownFrom(typed)), nao_e: [] },
-    save: (values, receiver) => create.run(values, phone.listen(receiver)),
-    saved: onPick,
-  });
+  // a draft belongs to what was searched for
+  const { form, phone } = useNewMunicipe(`novo munícipe ${typed}`, knownFrom(typed), onPick);
 
   async function pickExisting(id: string) {
     try {

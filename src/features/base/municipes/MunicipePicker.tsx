@@ -1,17 +1,17 @@
 import { Search, UserPlus } from 'lucide-react';
-import { type KeyboardEvent, useEffect, useId, useState } from 'react';
+import { type KeyboardEvent, useState } from 'react';
 import { formatPhone } from '../../../shared/format.ts';
 import { isNumero } from '../../../shared/letters/numero.ts';
 import { useData } from '../../../web/data/data.ts';
 import { useAllowed } from '../../../web/session/session.tsx';
 import { Button } from '../../../web/ui/Button.tsx';
-import { combobox } from '../../../web/ui/combobox.ts';
 import { cx } from '../../../web/ui/cx.ts';
 import { Dialog } from '../../../web/ui/Dialog.tsx';
 import { Input } from '../../../web/ui/Input.tsx';
 import { ListOption } from '../../../web/ui/ListOption.tsx';
 import { Loaded } from '../../../web/ui/Loaded.tsx';
 import { ListSkeleton } from '../../../web/ui/Skeleton.tsx';
+import { useOptions } from '../../../web/ui/use-options.ts';
 import { useDebounced } from '../../../web/browser/use-debounced.ts';
 import { listMunicipes, type Municipe, type MunicipeListRow, shownAs } from './municipes.contract.ts';
 import { searchMax } from './municipes-filtros.contract.ts';
@@ -71,38 +71,25 @@ function Finder({ typed, except, onType, onPick, onCreate }: FinderProps) {
   const limit = busca ? foundRows : firstRows;
   const found = useData(listMunicipes, { busca, limit }, { error: municipesTexts.erroCarregarLista });
   const canCreate = useAllowed('municipes.edit');
-  const [at, setAt] = useState({ rows: found.data, index: -1 });
-  // what was searched begins at its first; of all citizens none is meant before an arrow or the pointer says so
-  const active = at.rows === found.data ? at.index : busca ? 0 : -1;
-  const setActive = (index: number) => setAt({ rows: found.data, index });
-  const list = useId();
   const others = (all: MunicipeListRow[] = []) => all.filter(({ id }) => id !== except);
   const exact = others(found.data?.rows);
   const near = others(found.data?.quis_dizer);
   const rows = [...exact, ...near];
-  const optionId = (index: number) => `${list}-${index}`;
   const waiting = typed.trim() !== busca || found.isPlaceholderData;
   // nobody was found: behind whom the search may have meant, the option to create who was looked for
   const creates = canCreate && busca !== '' && !waiting && found.data?.total === 0 && !isNumero(busca);
   const count = rows.length + Number(creates);
-
-  useEffect(() => {
-    // newer browsers answer with a promise, which an effect must not return
-    void document.getElementById(`${list}-${active}`)?.scrollIntoView({ block: 'nearest' });
-  }, [list, active]);
+  // what was searched begins at its first; of all citizens none is meant before an arrow or the pointer says so
+  const options = useOptions({ count, of: found.data, first: busca ? 0 : -1, scrolls: true });
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.nativeEvent.isComposing) return;
-    const places: Record<string, number> = { ArrowDown: active + 1, ArrowUp: Math.max(active, 0) - 1 };
-    const place = places[event.key];
-    if (place !== undefined && count > 0) {
-      event.preventDefault();
-      setActive((place + count) % count);
-    }
+    if (options.arrow(event)) event.preventDefault();
     // what is listed is not yet what was typed
-    if (event.key === 'Enter' && !waiting && active >= 0 && active < count) {
+    if (event.key === 'Enter' && !waiting && options.active >= 0) {
       event.preventDefault();
-      if (rows[active]) onPick(rows[active]);
+      const row = rows[options.active];
+      if (row) onPick(row);
       else onCreate();
     }
   }
@@ -116,7 +103,7 @@ function Finder({ typed, except, onType, onPick, onCreate }: FinderProps) {
           className="pointer-events-none absolute top-1/2 left-3 -translate-y-1/2 text-ink-3"
         />
         <Input
-          {...combobox(list, count > 0, active >= 0 && active < count ? optionId(active) : undefined)}
+          {...options.field}
           type="text"
           enterKeyHint="search"
           autoFocus
@@ -136,10 +123,9 @@ function Finder({ typed, except, onType, onPick, onCreate }: FinderProps) {
             const option = (row: MunicipeListRow, index: number) => (
               <CitizenOption
                 key={row.id}
-                id={optionId(index)}
+                {...options.option(index)}
                 row={row}
-                active={index === active}
-                onPoint={() => setActive(index)}
+                onPoint={() => options.mark(index)}
                 onPick={() => onPick(row)}
               />
             );
@@ -154,14 +140,13 @@ function Finder({ typed, except, onType, onPick, onCreate }: FinderProps) {
             return total === 0 ? (
               <>
                 {count > 0 && (
-                  <div id={list} role="listbox" aria-label={t.resultados} className="min-h-0 overflow-y-auto">
+                  <div {...options.list} aria-label={t.resultados} className="min-h-0 overflow-y-auto">
                     {meant}
                     {creates && (
                       <CreateOption
-                        id={optionId(rows.length)}
-                        active={active === rows.length}
+                        {...options.option(rows.length)}
                         typed={typed}
-                        onPoint={() => setActive(rows.length)}
+                        onPoint={() => options.mark(rows.length)}
                         onCreate={onCreate}
                       />
                     )}
@@ -174,8 +159,7 @@ function Finder({ typed, except, onType, onPick, onCreate }: FinderProps) {
             ) : (
               <>
                 <div
-                  id={list}
-                  role="listbox"
+                  {...options.list}
                   aria-label={t.resultados}
                   aria-busy={waiting || undefined}
                   className={cx('min-h-0 flex-1 overflow-y-auto transition-opacity', waiting && 'opacity-60')}

@@ -7,17 +7,17 @@ import { showProblem } from '../../../web/calls/problem.ts';
 import { usePageTitle } from '../../../web/calls/page-title.ts';
 import { useAllowed } from '../../../web/session/session.tsx';
 import { buttonClass } from '../../../web/ui/Button.tsx';
-import { Card } from '../../../web/ui/Card.tsx';
+import { Card, Datum } from '../../../web/ui/Card.tsx';
 import { EmptyState } from '../../../web/ui/EmptyState.tsx';
 import { RecordSkeleton } from '../../../web/ui/Skeleton.tsx';
 import { histories } from '../../../shared/history.ts';
 import { HistoryPanel } from '../../../web/history/HistoryPanel.tsx';
 import { MunicipeEdit } from './MunicipeEdit.tsx';
-import { MunicipeData } from './MunicipeFields.tsx';
+import { type Name, Section } from './MunicipeFields.tsx';
 import { MunicipeHeader, useViewActions } from './MunicipeHeader.tsx';
 import { type MunicipePanel, type MunicipeTab, MunicipeTabs, panelsOf } from './MunicipeTabs.tsx';
-import { getMunicipe, type MunicipeDetail } from './municipes.contract.ts';
-import { municipesTexts as t } from './municipes.texts.ts';
+import { getMunicipe, type Municipe, type MunicipeDetail, showMunicipeValue } from './municipes.contract.ts';
+import { municipeCampos, municipesTexts as t } from './municipes.texts.ts';
 
 /** What other slices show on this page: in its head, before the data, as tabs, and beside the data, before its history and at the end. */
 type Parts = {
@@ -72,6 +72,74 @@ function MunicipeView({ municipe, actions, first, tabs, cards, last }: Parts & {
       </MunicipeTabs>
     </>
   );
+}
+
+const half = 'col-span-2';
+/** A citizen's fields as they are read, under their sections: where each stands among six columns. */
+const shown: { title?: string; fields: Partial<Record<Name, string>> }[] = [
+  {
+    title: t.secaoContato,
+    fields: { nome_completo: `${half} md:col-span-4`, telefone_ddd: `${half} num`, email: `${half} md:col-span-4` },
+  },
+  {
+    title: t.secaoEndereco,
+    fields: {
+      cep: `${half} num`,
+      endereco: `${half} md:col-span-4`,
+      numero: 'col-span-1 md:col-span-2',
+      complemento: 'col-span-1 md:col-span-2',
+      bairro: half,
+      ponto_referencia: `${half} md:col-span-6`,
+    },
+  },
+  { fields: { informacoes_adicionais: `${half} md:col-span-6` } },
+];
+const namesIn = (fields: Partial<Record<Name, string>>) => Object.keys(fields) as Name[];
+
+/** A citizen's fields, to read: those that are filled, and what is missing in one line. */
+function MunicipeData({ municipe }: { municipe: Municipe }) {
+  const canEdit = useAllowed('municipes.edit');
+  const missing = shown.flatMap(({ fields }) => namesIn(fields)).filter((name) => !municipe[name]);
+  return (
+    <div className="flex flex-col gap-5">
+      {shown.map(({ title, fields }, index) => {
+        const filled = namesIn(fields).filter((name) => municipe[name]);
+        if (filled.length === 0) return null;
+        return (
+          <Section data title={title} key={index}>
+            {filled.map((name) => (
+              <Datum key={name} label={municipeCampos[name]} className={fields[name]}>
+                <span className="whitespace-pre-line">{showMunicipeValue(name, municipe[name])}</span>
+              </Datum>
+            ))}
+          </Section>
+        );
+      })}
+      {missing.length > 0 && !municipe.anonimizado_em && (
+        <p className="text-sm text-ink-3">
+          {t.sem(missing.map(inSentence).join(', '))}
+          {canEdit && (
+            <span className="print:hidden">
+              {' · '}
+              <Link
+                to="/municipes/$id/edit"
+                params={{ id: municipe.id }}
+                className="rounded-sm font-semibold text-accent-text hover:underline max-md:py-3.5"
+              >
+                {t.completar}
+              </Link>
+            </span>
+          )}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** A field's name within a sentence: abbreviations stay as they are. */
+function inSentence(name: Name): string {
+  const label = municipeCampos[name];
+  return label === label.toUpperCase() ? label : label.toLowerCase();
 }
 
 function Loading() {

@@ -1,11 +1,10 @@
 import { Plus } from 'lucide-react';
-import { useState } from 'react';
 import { fullPage, usePages } from '../../../web/data/pages.ts';
-import { withCreated, withCurrent } from '../../../web/forms/choices.ts';
+import { useChoices } from '../../../web/forms/choices.ts';
 import { SelectOrCreate } from '../../../web/forms/SelectOrCreate.tsx';
 import { Field } from '../../../web/ui/Field.tsx';
 import { Select } from '../../../web/ui/Select.tsx';
-import { type Autoridade, autoridadesMax, listAutoridades } from './autoridades.contract.ts';
+import { autoridadesMax, listAutoridades } from './autoridades.contract.ts';
 import { NewAutoridadeForm } from './AutoridadeForms.tsx';
 import { autoridadesTexts as t } from './orgaos.texts.ts';
 import type { PickerProps } from './OrgaoPicker.tsx';
@@ -26,10 +25,9 @@ function OfOrgao({ orgaoId, value, onChange, current, error }: PickerProps & { o
   const autoridades = usePages(listAutoridades, { orgao_id: orgaoId }, fullPage(autoridadesMax), {
     error: t.erroCarregar,
   });
-  const [created, setCreated] = useState<Autoridade | null>(null);
-  const rows = withCreated(autoridades.rows, created);
-  const options = withCurrent(
-    rows.map(({ id, nome, cargo }) => ({ value: id, label: `${nome}, ${cargo}` })),
+  const { options, more, none, setCreated } = useChoices(
+    autoridades,
+    ({ nome, cargo }) => `${nome}, ${cargo}`,
     // another órgão has other people
     current?.id === value ? current : null,
     t.foiExcluida,
@@ -40,9 +38,9 @@ function OfOrgao({ orgaoId, value, onChange, current, error }: PickerProps & { o
       placeholder={t.selecione}
       optional
       error={error}
-      empty={autoridades.rows && options.length === 0 ? t.vazio : undefined}
+      empty={none ? t.vazio : undefined}
       options={options}
-      more={autoridades.more}
+      more={more}
       value={value}
       onChoose={onChange}
       create={{

@@ -1,9 +1,8 @@
 import { Plus } from 'lucide-react';
-import { useState } from 'react';
 import { fullPage, usePages } from '../../../web/data/pages.ts';
-import { type Current, withCreated, withCurrent } from '../../../web/forms/choices.ts';
+import { type Current, useChoices } from '../../../web/forms/choices.ts';
 import { SelectOrCreate } from '../../../web/forms/SelectOrCreate.tsx';
-import { listOrgaos, type Orgao, orgaosMax } from './orgaos.contract.ts';
+import { listOrgaos, orgaosMax } from './orgaos.contract.ts';
 import { orgaosTexts as t } from './orgaos.texts.ts';
 import { NewOrgaoForm } from './OrgaoForms.tsx';
 
@@ -18,21 +17,16 @@ export type PickerProps = {
 /** The órgão that a letter goes to; one that is missing is made in place. */
 export function OrgaoPicker({ value, onChange, current, error }: PickerProps) {
   const orgaos = usePages(listOrgaos, {}, fullPage(orgaosMax), { error: t.erroCarregar });
-  const [created, setCreated] = useState<Orgao | null>(null);
-  const rows = withCreated(orgaos.rows, created);
-  const options = withCurrent(
-    rows.map(({ id, nome }) => ({ value: id, label: nome })),
-    current,
-  );
+  const { options, more, none, setCreated } = useChoices(orgaos, ({ nome }) => nome, current);
   return (
     <SelectOrCreate
       label={t.um}
       placeholder={t.selecione}
       optional
       error={error}
-      empty={orgaos.rows && options.length === 0 ? t.nenhum : undefined}
+      empty={none ? t.nenhum : undefined}
       options={options}
-      more={orgaos.more}
+      more={more}
       value={value}
       onChoose={onChange}
       create={{

@@ -1,12 +1,11 @@
 import { Plus } from 'lucide-react';
-import { useState } from 'react';
 import { useController } from 'react-hook-form';
 import { useAction } from '../../../web/data/action.ts';
 import { fullPage, usePages } from '../../../web/data/pages.ts';
 import { type AnyForm, useContractForm } from '../../../web/forms/contract-form.ts';
 import { Form, FormButtons } from '../../../web/forms/Form.tsx';
 import { TextField } from '../../../web/forms/FormFields.tsx';
-import { type Current, withCreated, withCurrent } from '../../../web/forms/choices.ts';
+import { type Current, useChoices } from '../../../web/forms/choices.ts';
 import { SelectOrCreate } from '../../../web/forms/SelectOrCreate.tsx';
 import { createSetor, listSetores, type Setor, setoresMax, setorInput } from './setores.contract.ts';
 import { setoresTexts as t } from './setores.texts.ts';
@@ -29,12 +28,7 @@ export function SetorField({
 }) {
   const setores = usePages(listSetores, {}, fullPage(setoresMax), { error: t.erroCarregar });
   const { field, fieldState } = useController({ control: form.control, name });
-  const [created, setCreated] = useState<Setor | null>(null);
-  const rows = withCreated(setores.rows, created);
-  const options = withCurrent(
-    rows.map(({ id, nome }) => ({ value: id, label: nome })),
-    current,
-  );
+  const { options, more, none, setCreated } = useChoices(setores, ({ nome }) => nome, current);
   return (
     <SelectOrCreate
       label={t.um}
@@ -42,9 +36,9 @@ export function SetorField({
       optional={optional !== undefined}
       autoFocus={autoFocus}
       error={fieldState.error?.message}
-      empty={setores.rows && options.length === 0 ? t.nenhum : optional?.hint}
+      empty={none ? t.nenhum : optional?.hint}
       options={options}
-      more={setores.more}
+      more={more}
       value={field.value as string}
       onChoose={field.onChange}
       onBlur={field.onBlur}

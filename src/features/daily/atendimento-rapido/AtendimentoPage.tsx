@@ -23,8 +23,8 @@ import { AssessorField, useAssessor, useMine } from '../../base/equipe/AssessorF
 import { SetorField } from '../../base/setores/SetorField.tsx';
 import { AnexosField } from '../anexos/AnexosField.tsx';
 import type { Upload } from '../anexos/anexos.contract.ts';
-import { noneOnTheWay, type OnTheWay } from '../../../web/uploads/held-submit.ts';
-import { AnotarDialog, calledUs, type Noting } from '../atendimentos/AnotarDialog.tsx';
+import type { OnTheWay } from '../../../web/uploads/held-submit.ts';
+import { AnotarDialog, calledUs, useTakeAlong } from '../atendimentos/AnotarDialog.tsx';
 import type { Parecida } from '../coletivo/coletivo.contract.ts';
 import { ParecidasPanel } from '../coletivo/ParecidasPanel.tsx';
 import { demandasTexts } from '../demandas/demandas.texts.ts';
@@ -68,24 +68,11 @@ export default function AtendimentoPage() {
   }) as AnyForm;
   const caller = useCaller(form);
 
-  /** What was typed and attached may belong to a demand that is there already. */
-  const [noting, setNoting] = useState<Noting | null>(null);
-  const uploads = useWatch({ control: form.control, name: 'uploads' }) as Upload[];
-  const [onTheWay, setOnTheWay] = useState(noneOnTheWay);
-  const said = () => form.getValues('descricao_texto') as string;
-  const note = (demanda: Noting['demanda']) => setNoting({ demanda, text: said() });
-
-  /** Their words and files go along; without any the call ends here. */
-  function supported(demanda: Parecida) {
-    if (said().trim() !== '' || uploads.length > 0 || onTheWay.busy || onTheWay.failed) note(demanda);
-    else end();
-  }
-
-  /** What was typed belongs to the call that ends, and to no other. */
-  function end() {
+  // what was typed belongs to the call that ends, and to no other
+  const along = useTakeAlong(form, () => {
     form.discard();
     begin();
-  }
+  });
 
   function begin() {
     caller.forget();
@@ -131,8 +118,8 @@ export default function AtendimentoPage() {
                 key={`asked ${round}`}
                 form={form}
                 assessor={assessor}
-                onSupported={supported}
-                onTheWay={setOnTheWay}
+                onSupported={along.supported}
+                onTheWay={along.setOnTheWay}
               />
             </div>
             <div className={`flex items-center gap-2 md:border-t md:border-line md:pt-4 ${actionBar}`}>
@@ -149,19 +136,9 @@ export default function AtendimentoPage() {
             </div>
           </Form>
         </Card>
-        <CallerPanel caller={caller.row} onNote={note} />
+        <CallerPanel caller={caller.row} onNote={along.note} />
       </div>
-      {caller.row && (
-        <AnotarDialog
-          municipe={caller.row}
-          noting={noting}
-          uploads={uploads}
-          onTheWay={onTheWay}
-          known={calledUs}
-          onClose={() => setNoting(null)}
-          onNoted={end}
-        />
-      )}
+      {caller.row && <AnotarDialog municipe={caller.row} known={calledUs} {...along.dialog} />}
     </>
   );
 }

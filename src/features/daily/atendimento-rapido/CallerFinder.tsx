@@ -1,16 +1,16 @@
 import { useNavigate } from '@tanstack/react-router';
 import { ClipboardList, UserPlus } from 'lucide-react';
-import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useController } from 'react-hook-form';
 import { formatPhone } from '../../../shared/format.ts';
 import { isNumero } from '../../../shared/letters/numero.ts';
 import { useDebounced } from '../../../web/browser/use-debounced.ts';
 import { useData } from '../../../web/data/data.ts';
 import type { AnyForm } from '../../../web/forms/contract-form.ts';
-import { combobox } from '../../../web/ui/combobox.ts';
 import { Field } from '../../../web/ui/Field.tsx';
 import { Input } from '../../../web/ui/Input.tsx';
 import { BelowField, ListOption } from '../../../web/ui/ListOption.tsx';
+import { useOptions } from '../../../web/ui/use-options.ts';
 import { shownAs } from '../../base/municipes/municipes.contract.ts';
 import { searchMax } from '../../base/municipes/municipes-filtros.contract.ts';
 import { municipesTexts } from '../../base/municipes/municipes.texts.ts';
@@ -44,14 +44,11 @@ export function CallerFinder({ form, caller, onPick }: Props) {
   const near = findable && !waiting ? (found.data?.quis_dizer ?? []) : [];
   const rows = [...exact, ...near];
   const demandas = waiting ? [] : numbered.rows;
-  const [at, setAt] = useState({ of: busca, index: 0 });
-  const active = at.of === busca ? at.index : 0;
-  const list = useId();
-  const optionId = (index: number) => `${list}-${index}`;
   // who is new is the last option; the number of a demand is nobody's name
   const creates = findable && !isNumero(wanted);
   const count = rows.length + demandas.length + Number(creates);
   const open = !waiting && count > 0;
+  const options = useOptions({ count, open, of: busca });
 
   /** Enter came before the answer: who alone was meant is taken, of several one is chosen by sight. */
   const early = useRef('');
@@ -76,16 +73,12 @@ export function CallerFinder({ form, caller, onPick }: Props) {
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.nativeEvent.isComposing || event.ctrlKey || event.metaKey) return;
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (step && open) {
-      event.preventDefault();
-      setAt({ of: busca, index: (active + step + count) % count });
-    }
+    if (open && options.arrow(event)) event.preventDefault();
     if (event.key === 'Enter' && wanted !== '') {
       event.preventDefault();
       ask(wanted);
       if (waiting) early.current = wanted;
-      else if (open) choose(active);
+      else if (open) choose(options.active);
     }
     if (event.key === 'Escape' && typed !== '') {
       event.preventDefault();
@@ -104,9 +97,8 @@ export function CallerFinder({ form, caller, onPick }: Props) {
   const option = (index: number, key: string, said: ReactNode) => (
     <ListOption
       key={key}
-      id={optionId(index)}
-      active={index === active}
-      onPointerMove={() => setAt({ of: busca, index })}
+      {...options.option(index)}
+      onPointerMove={() => options.mark(index)}
       onClick={() => choose(index)}
       className={line}
     >
@@ -121,7 +113,7 @@ export function CallerFinder({ form, caller, onPick }: Props) {
         <div className="relative">
           <Input
             {...ids}
-            {...combobox(list, open, optionId(active))}
+            {...options.field}
             ref={field.ref}
             type="text"
             autoFocus
@@ -134,7 +126,7 @@ export function CallerFinder({ form, caller, onPick }: Props) {
           />
           {open && (
             <BelowField>
-              <div id={list} role="listbox" aria-label={t.encontrados}>
+              <div {...options.list} aria-label={t.encontrados}>
                 {exact.map(person)}
                 {near.length > 0 && (
                   <div role="group" aria-label={municipesTexts.quisDizer}>

@@ -1,10 +1,13 @@
+import { useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import type { AnyForm } from '../../../web/forms/contract-form.ts';
 import { Dialog } from '../../../web/ui/Dialog.tsx';
-import type { OnTheWay } from '../../../web/uploads/held-submit.ts';
+import { noneOnTheWay, type OnTheWay } from '../../../web/uploads/held-submit.ts';
 import type { Upload } from '../anexos/anexos.contract.ts';
 import { AtendimentoForm } from './AtendimentoForm.tsx';
 import { atendimentosTexts as t } from './atendimentos.texts.ts';
 
-export type Noting = {
+type Noting = {
   demanda: { id: string; numero: string };
   /** What was typed before it was seen to belong here. */
   text: string;
@@ -21,6 +24,25 @@ type Props = {
   onClose: () => void;
   onNoted: (demandaId: string) => void;
 };
+
+/** What was typed and attached in a form of a new demand may belong to one that is there already, and goes along; then it is `done`. */
+export function useTakeAlong(form: AnyForm, done: (demandaId: string) => void) {
+  const [noting, setNoting] = useState<Noting | null>(null);
+  const [onTheWay, setOnTheWay] = useState(noneOnTheWay);
+  const uploads = useWatch({ control: form.control, name: 'uploads' }) as Upload[];
+  const text = () => form.getValues('descricao_texto') as string;
+  const note = (demanda: Noting['demanda']) => setNoting({ demanda, text: text() });
+  return {
+    setOnTheWay,
+    note,
+    /** Without words or files nothing goes along. */
+    supported: (demanda: Noting['demanda']) => {
+      if (text().trim() !== '' || uploads.length > 0 || onTheWay.busy || onTheWay.failed) note(demanda);
+      else done(demanda.id);
+    },
+    dialog: { noting, uploads, onTheWay, onClose: () => setNoting(null), onNoted: done },
+  };
+}
 
 /** They called, and spoke with us. */
 export const calledUs = { canal: 'LIGACAO', sentido: 'RECEBIDO', resultado: 'FALOU' } as const;

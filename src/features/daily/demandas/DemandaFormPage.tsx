@@ -16,10 +16,7 @@ import { createSchema, DemandaFields, optionalValues, sigiloValues } from './Dem
 import { createDemanda } from './demandas.contract.ts';
 import { OpenDemandasNote } from './DemandasPanel.tsx';
 import { demandasTexts as t } from './demandas.texts.ts';
-import type { Upload } from '../anexos/anexos.contract.ts';
-import { noneOnTheWay } from '../../../web/uploads/held-submit.ts';
-import { AnotarDialog, type Noting } from '../atendimentos/AnotarDialog.tsx';
-import type { Parecida } from '../coletivo/coletivo.contract.ts';
+import { AnotarDialog, useTakeAlong } from '../atendimentos/AnotarDialog.tsx';
 import { ParecidasPanel } from '../coletivo/ParecidasPanel.tsx';
 import { sigiloSaid } from '../sigilo/sigilo.contract.ts';
 import { useAssessor, useMine } from '../../base/equipe/AssessorField.tsx';
@@ -79,19 +76,10 @@ function NewForm({ municipe }: { municipe: string }) {
       action: t.confirmar,
       cancel: t.corrigir,
     });
-  const [noting, setNoting] = useState<Noting | null>(null);
-  const [onTheWay, setOnTheWay] = useState(noneOnTheWay);
-  const uploads = (form.watch('uploads') ?? []) as Upload[];
-  /** What was typed and attached is of one that there is already, and goes along. */
-  function supported(demanda: Parecida) {
-    const text = form.getValues('descricao_texto') as string;
-    if (text.trim() !== '' || uploads.length > 0 || onTheWay.busy || onTheWay.failed) setNoting({ demanda, text });
-    else leaveFor(demanda.id);
-  }
-  function leaveFor(id: string) {
+  const along = useTakeAlong(form, (id) => {
     form.discard();
     void navigate({ to: '/demandas/$id', params: { id } });
-  }
+  });
   function pick(municipe: PickedMunicipe) {
     setPicked(municipe);
     setPicking(false);
@@ -112,23 +100,19 @@ function NewForm({ municipe }: { municipe: string }) {
             regras="create"
             assessor={assessor}
             autoFocus={known !== ''}
-            onTheWay={setOnTheWay}
+            onTheWay={along.setOnTheWay}
           />
           <ParecidasPanel
             assuntoId={(form.watch('assunto_id') as string | undefined) ?? ''}
             municipeId={form.watch('municipe_id')}
-            onSupported={supported}
+            onSupported={along.supported}
           />
           <FormButtons form={form} className={actionBar} onCancel={() => backToList()} saveLabel={t.cadastrar} />
         </Form>
       </Card>
       <AnotarDialog
         municipe={{ id: form.watch('municipe_id'), nome_completo: picked?.nome_completo }}
-        noting={noting}
-        uploads={uploads}
-        onTheWay={onTheWay}
-        onClose={() => setNoting(null)}
-        onNoted={leaveFor}
+        {...along.dialog}
       />
       <MunicipePicker open={picking} onClose={() => setPicking(false)} onPick={pick} />
     </div>

@@ -1,4 +1,4 @@
-import { type ComponentProps, type KeyboardEvent, type RefObject, useId, useState } from 'react';
+import { type ComponentProps, type KeyboardEvent, type RefObject, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { foundByName } from '../../../shared/letters/found-by-name.ts';
 import { callAt, mentionsIn, withIds, withNames } from '../../../shared/letters/mentions.ts';
@@ -6,6 +6,7 @@ import { useData } from '../../../web/data/data.ts';
 import { useAuth } from '../../../web/session/session.tsx';
 import { Avatar } from '../../../web/ui/Avatar.tsx';
 import { ListOption } from '../../../web/ui/ListOption.tsx';
+import { useOptions } from '../../../web/ui/use-options.ts';
 import { type Comember, listComembers } from '../../account/membros/membros.contract.ts';
 import { linhaTexts as t } from './linha.texts.ts';
 
@@ -22,10 +23,8 @@ const most = 6;
 
 /** A text in which @ calls people of the office: shown by their names, kept by their ids. */
 export function MentionArea({ value, onChange, known = [], area, className, ...rest }: Props) {
-  const list = useId();
   const { user } = useAuth();
   const [call, setCall] = useState<{ from: number; typed: string } | null>(null);
-  const [at, setAt] = useState(0);
   const wanted = call !== null || mentionsIn(value).length > 0;
   const { data: members = [] } = useData(listComembers, {}, { enabled: wanted });
   const names = new Map([...known, ...members].map(({ user_id, full_name }) => [user_id, full_name]));
@@ -39,11 +38,11 @@ export function MentionArea({ value, onChange, known = [], area, className, ...r
       ).slice(0, most)
     : [];
   const open = found.length > 0;
-  const chosen = Math.min(at, found.length - 1);
+  const options = useOptions({ count: found.length });
 
   const lookAt = ({ value: shown, selectionStart }: HTMLTextAreaElement) => {
     setCall(callAt(shown, selectionStart));
-    setAt(0);
+    options.mark(0);
   };
   function choose({ user_id, full_name }: Comember) {
     const { from, typed } = call!;
@@ -59,11 +58,9 @@ export function MentionArea({ value, onChange, known = [], area, className, ...r
   }
   function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>) {
     if (!open || event.ctrlKey || event.metaKey || event.nativeEvent.isComposing) return;
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (step) setAt((chosen + step + found.length) % found.length);
-    else if (event.key === 'Enter' || event.key === 'Tab') choose(found[chosen]!);
+    if (event.key === 'Enter' || event.key === 'Tab') choose(found[options.active]!);
     else if (event.key === 'Escape') setCall(null);
-    else return;
+    else if (!options.arrow(event)) return;
     event.preventDefault();
     event.stopPropagation();
   }
@@ -76,8 +73,8 @@ export function MentionArea({ value, onChange, known = [], area, className, ...r
         value={text}
         aria-autocomplete="list"
         data-own-esc={open || undefined}
-        aria-controls={open ? list : undefined}
-        aria-activedescendant={open ? `${list}-${chosen}` : undefined}
+        aria-controls={options.field['aria-controls']}
+        aria-activedescendant={options.field['aria-activedescendant']}
         onChange={({ target }) => {
           lookAt(target);
           onChange(withIds(target.value, called));
@@ -94,8 +91,7 @@ export function MentionArea({ value, onChange, known = [], area, className, ...r
       />
       {open && (
         <div
-          id={list}
-          role="listbox"
+          {...options.list}
           aria-label={t.pessoas}
           // on a phone what follows makes room
           className="z-30 mx-2 mb-2 animate-rise rounded-md border border-line bg-surface p-1 shadow-float md:absolute md:top-full md:left-2 md:m-0 md:w-[min(23rem,calc(100%-1rem))]"
@@ -103,8 +99,7 @@ export function MentionArea({ value, onChange, known = [], area, className, ...r
           {found.map((person, index) => (
             <ListOption
               key={person.user_id}
-              id={`${list}-${index}`}
-              active={index === chosen}
+              {...options.option(index)}
               onClick={() => choose(person)}
               className="min-h-11 gap-2.5 rounded-sm px-2.5 text-sm md:min-h-8"
             >

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useId, useState } from 'react';
+import { type KeyboardEvent, useState } from 'react';
 import { contains } from '../../../shared/letters/search.ts';
 import {
   type TextKind,
@@ -7,31 +7,25 @@ import {
   variablesOf,
   written,
 } from '../../../shared/letters/variables.ts';
-import { combobox } from '../../../web/ui/combobox.ts';
 import { Input } from '../../../web/ui/Input.tsx';
 import { ListOption } from '../../../web/ui/ListOption.tsx';
+import { useOptions } from '../../../web/ui/use-options.ts';
 import { modelosTexts as t } from './modelos.texts.ts';
 
 type Props = { kind: TextKind; onPick: (name: VariableName) => void; onClose: () => void };
 
 /** The fixed list of variables, narrowed by what is typed; arrows, Enter and Esc as in every list. */
 export function VariablePicker({ kind, onPick, onClose }: Props) {
-  const list = useId();
   const [typed, setTyped] = useState('');
-  const [at, setAt] = useState(0);
   const found = variablesOf(kind).filter((name) => contains(typed, variables[name].label, name));
-  const chosen = Math.min(at, found.length - 1);
+  const options = useOptions({ count: found.length, open: true, scrolls: true });
 
   function onKeyDown(event: KeyboardEvent) {
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (step && found.length > 0) {
-      const next = (chosen + step + found.length) % found.length;
-      setAt(next);
-      document.getElementById(`${list}-${next}`)?.scrollIntoView({ block: 'nearest' });
-    } else if (event.key === 'Enter') {
-      if (found[chosen]) onPick(found[chosen]);
+    const chosen = found[options.active];
+    if (event.key === 'Enter') {
+      if (chosen) onPick(chosen);
     } else if (event.key === 'Escape' || event.key === 'Tab') onClose();
-    else return;
+    else if (!options.arrow(event)) return;
     event.preventDefault();
     event.stopPropagation();
   }
@@ -47,19 +41,18 @@ export function VariablePicker({ kind, onPick, onClose }: Props) {
         aria-label={t.buscarVariavel}
         placeholder={t.buscarVariavel}
         value={typed}
-        {...combobox(list, true, found.length > 0 ? `${list}-${chosen}` : undefined)}
+        {...options.field}
         onChange={({ target }) => {
           setTyped(target.value);
-          setAt(0);
+          options.mark(0);
         }}
         onKeyDown={onKeyDown}
       />
-      <div id={list} role="listbox" aria-label={t.inserir} className="mt-1 max-h-64 overflow-y-auto">
+      <div {...options.list} aria-label={t.inserir} className="mt-1 max-h-64 overflow-y-auto">
         {found.map((name, index) => (
           <ListOption
             key={name}
-            id={`${list}-${index}`}
-            active={index === chosen}
+            {...options.option(index)}
             onClick={() => onPick(name)}
             className="min-h-11 flex-wrap gap-x-2 rounded-sm px-2.5 text-sm md:min-h-8"
           >
