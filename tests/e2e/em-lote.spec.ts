@@ -155,7 +155,6 @@ test.describe('of a list that has changed', () => {
     await luminarias(2);
     await choose(page, 'Assessor', 'Ana Lima');
     const question = page.getByRole('dialog', { name: 'Mudar o assessor de 120 demandas para Ana Lima?' });
-    await expect(question).toContainText('Das sigilosas, quem as recebe passa a vê-las, e você pode deixar de ver.');
     await expectAccessible(page);
     await shoot(page, 'em-lote-pergunta');
     await question.getByRole('button', { name: 'Mudar', exact: true }).click();

@@ -38,8 +38,7 @@ export default function EmLoteBar() {
 
   async function give(field: BulkField, value: string | null, name: string) {
     const title = t.pergunta(t.qualCampo[field], count, name);
-    const text = field === 'assessor_id' ? `${t.sigilosasDica} ${t.perguntaDica}` : t.perguntaDica;
-    if (count > askAbove && !(await confirm({ title, text, action: t.mudar }))) return;
+    if (count > askAbove && !(await confirm({ title, text: t.perguntaDica, action: t.mudar }))) return;
     const which = all ? { filtro: filter, total } : { ids: [...chosen] };
     if (await change({ ...which, mudar: { [field]: value } })) clearSelection();
   }

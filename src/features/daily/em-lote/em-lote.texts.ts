@@ -16,8 +16,6 @@ export const emLoteTexts = {
   pergunta: (campo: string, n: number, valor: string) => `Mudar ${campo} de ${demandas(n)} para ${valor}?`,
   /** Without how many: whoever reads it in the log may not read all of them. */
   titulo: (campo: string, valor: string) => `Demandas: mudar ${campo} para ${valor}`,
-  /** Readers of a secret demand follow its assessor. */
-  sigilosasDica: 'Das sigilosas, quem as recebe passa a vê-las, e você pode deixar de ver.',
   perguntaDica: 'Dá para desfazer em seguida, e em Tarefas.',
   mudar: 'Mudar',
   erro: 'Erro ao mudar as demandas',
