@@ -54,6 +54,23 @@ const person = (email: string, ...more: string[]) => [
   ...more,
 ];
 
+/** A verb run at a terminal, where what it asks is answered. */
+async function atTerminal(verb: string[], dataDir: string, asks: RegExp, ...answers: string[]) {
+  const line = [process.execPath, 'src/cli/main.ts', ...verb].join(' ');
+  const child = spawn('script', ['-qec', line, '/dev/null'], {
+    cwd: root,
+    env: { ...process.env, DATA_DIR: dataDir },
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
+  let shown = '';
+  child.stdout.on('data', (text: Buffer) => {
+    shown += text.toString();
+    if (asks.test(shown)) child.stdin.write(`${answers.shift()}\n`);
+  });
+  const [code] = (await once(child, 'close')) as [number];
+  return { code, shown };
+}
+
 /** Rows past row security, from a folder whose database is not running. */
 async function rowsOf<Row extends pg.QueryResultRow>(dataDir: string, sql: string): Promise<Row[]> {
   const embedded = await startEmbedded({ dataDir, holder: 'teste', attach: true });
@@ -158,24 +175,11 @@ describe('admin:create', () => {
     piped.stdin.end('um segredo\nmais nada\n');
     expect((await once(piped, 'close'))[0]).toBe(0);
 
-    const atTerminal = async (email: string, ...answers: string[]) => {
-      const line = [process.execPath, 'src/cli/main.ts', ...named(email)].join(' ');
-      const child = spawn('script', ['-qec', line, '/dev/null'], {
-        cwd: root,
-        env: { ...process.env, DATA_DIR: dataDir },
-        stdio: ['pipe', 'pipe', 'inherit'],
-      });
-      let shown = '';
-      child.stdout.on('data', (text: Buffer) => {
-        shown += text.toString();
-        if (/(Senha|de novo): $/.test(shown)) child.stdin.write(`${answers.shift()}\n`);
-      });
-      const [code] = (await once(child, 'close')) as [number];
-      return { code, shown };
-    };
-    const wrong = await atTerminal('bia@exemplo.com', 'outro segredo', 'outro segredu');
+    const typed = (...answers: string[]) =>
+      atTerminal(named('bia@exemplo.com'), dataDir, /(Senha|de novo): $/, ...answers);
+    const wrong = await typed('outro segredo', 'outro segredu');
     expect([wrong.code, wrong.shown]).toEqual([1, expect.stringContaining('As duas senhas não são iguais.')]);
-    const asked = await atTerminal('bia@exemplo.com', 'outro segredo', 'outro segredo');
+    const asked = await typed('outro segredo', 'outro segredo');
     expect([asked.code, asked.shown]).toEqual([0, expect.stringContaining('Já pode entrar.')]);
     expect(asked.shown).not.toContain('segredo');
 
@@ -213,24 +217,14 @@ describe('seed', () => {
     await needs(context, 'script', 'bsdutils');
     const dataDir = readyFolder();
     expect((await gabinete(person('ana@exemplo.com'), dataDir)).code).toBe(0);
-    const atTerminal = async (answer: string, ...more: string[]) => {
-      const verb = ['seed', '--offices', '1', '--municipes', '20', '--demandas', '0', ...more];
-      const child = spawn('script', ['-qec', [process.execPath, 'src/cli/main.ts', ...verb].join(' '), '/dev/null'], {
-        cwd: root,
-        env: { ...process.env, DATA_DIR: dataDir },
-        stdio: ['pipe', 'pipe', 'inherit'],
-      });
-      let shown = '';
-      child.stdout.on('data', (text: Buffer) => {
-        shown += text.toString();
-        if (/em uso \(1 conta com senha\).* escreva sim: $/.test(shown)) child.stdin.write(`${answer}\n`);
-      });
-      return [(await once(child, 'close'))[0] as number, shown];
-    };
+    const verb = ['seed', '--offices', '1', '--municipes', '20', '--demandas', '0'];
+    const asks = /em uso \(1 conta com senha\).* escreva sim: $/;
     const offices = () => rowsOf<{ n: number }>(dataDir, 'select count(*)::int as n from tenants');
-    expect(await atTerminal('não')).toEqual([1, expect.stringContaining('Nada foi mudado.')]);
+    const refused = await atTerminal(verb, dataDir, asks, 'não');
+    expect([refused.code, refused.shown]).toEqual([1, expect.stringContaining('Nada foi mudado.')]);
     expect(await offices()).toEqual([{ n: 0 }]);
-    expect(await atTerminal('', '--yes')).toEqual([0, expect.not.stringContaining('escreva sim')]);
+    const made = await atTerminal([...verb, '--yes'], dataDir, asks, '');
+    expect([made.code, made.shown]).toEqual([0, expect.not.stringContaining('escreva sim')]);
     expect(await offices()).toEqual([{ n: 1 }]);
   });
 

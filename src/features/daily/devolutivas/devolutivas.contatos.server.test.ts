@@ -1,41 +1,23 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { create, municipe_id, withDemandas } from '../../../../tests/support/office/demandas.ts';
+import {
+  as,
+  contacts,
+  counted,
+  id,
+  linha,
+  list,
+  said,
+  set,
+  tell,
+  withDevolutivas,
+} from '../../../../tests/support/office/devolutivas.ts';
 import { clerk, me, office, server } from '../../../../tests/support/office/workplace.ts';
 import { addDays } from '../../../shared/days.ts';
 import { today } from '../../../shared/time.ts';
-import { listVisoes } from '../../views/visoes/visoes.contract.ts';
-import {
-  listAtendimentos,
-  removeAtendimento,
-  restoreAtendimento,
-  updateAtendimento,
-} from '../atendimentos/atendimentos.contract.ts';
-import { type DemandaStatus, getDemanda, setDemandaStatus } from '../demandas/demandas.contract.ts';
-import { linhaDaDemanda } from '../linha/linha.contract.ts';
-import {
-  createDevolutiva,
-  getDevolutiva,
-  listDevolutivas,
-  removeDevolutiva,
-  updateDevolutiva,
-} from './devolutivas.contract.ts';
+import { removeAtendimento, restoreAtendimento, updateAtendimento } from '../atendimentos/atendimentos.contract.ts';
+import { getDevolutiva, listDevolutivas, removeDevolutiva, updateDevolutiva } from './devolutivas.contract.ts';
 
-withDemandas();
-
-let id: string;
-const as = (person = clerk) => server.as(person, office);
-const set = (status: DemandaStatus) => me().call(setDemandaStatus, { id, status });
-const said = async () => (await me().call(getDemanda, { id })).body.devolutiva;
-const list = async () => (await me().call(listDevolutivas, { id })).body;
-const counted = async (person = clerk) => (await as(person).call(listVisoes, {})).body.prontas.sem_devolutiva;
-const tell = (more: object = {}) =>
-  me().call(createDevolutiva, { id, municipe_id, situacao: 'FEITA', canal: 'WHATSAPP', ...more });
-const contacts = async () => (await me().call(listAtendimentos, { id: municipe_id })).body;
-const linha = async () => (await me().call(linhaDaDemanda, { id })).body;
-
-beforeEach(async () => {
-  ({ id } = await create());
-});
+withDevolutivas();
 
 describe('what was written down', () => {
   const idOf = async () => (await list()).pessoas[0]!.devolutiva!.id;

@@ -1,38 +1,29 @@
-import { beforeEach, describe, expect, test } from 'vitest';
-import { create, many, municipe_id, withDemandas } from '../../../../tests/support/office/demandas.ts';
-import { clerk, data, me, office, server } from '../../../../tests/support/office/workplace.ts';
+import { describe, expect, test } from 'vitest';
+import { create, many, municipe_id } from '../../../../tests/support/office/demandas.ts';
+import {
+  as,
+  contacts,
+  counted,
+  id,
+  isAbout,
+  linha,
+  list,
+  said,
+  set,
+  tell,
+  withDevolutivas,
+} from '../../../../tests/support/office/devolutivas.ts';
+import { data, me, office, server } from '../../../../tests/support/office/workplace.ts';
 import { addDays } from '../../../shared/days.ts';
 import { today } from '../../../shared/time.ts';
 import { removeMunicipe, restoreMunicipe } from '../../base/municipes/municipes.contract.ts';
-import { listVisoes } from '../../views/visoes/visoes.contract.ts';
-import { createAtendimento, listAtendimentos } from '../atendimentos/atendimentos.contract.ts';
-import {
-  type DemandaStatus,
-  getDemanda,
-  listDemandas,
-  removeDemanda,
-  setDemandaStatus,
-} from '../demandas/demandas.contract.ts';
-import { linhaDaDemanda } from '../linha/linha.contract.ts';
+import { createAtendimento } from '../atendimentos/atendimentos.contract.ts';
+import { getDemanda, listDemandas, removeDemanda } from '../demandas/demandas.contract.ts';
 import { createDevolutiva, createDevolutivas, listDevolutivas, removeDevolutiva } from './devolutivas.contract.ts';
 
-withDemandas();
+withDevolutivas();
 
-let id: string;
-const as = (person = clerk) => server.as(person, office);
-const set = (status: DemandaStatus) => me().call(setDemandaStatus, { id, status });
-const said = async () => (await me().call(getDemanda, { id })).body.devolutiva;
-const list = async () => (await me().call(listDevolutivas, { id })).body;
-const counted = async (person = clerk) => (await as(person).call(listVisoes, {})).body.prontas.sem_devolutiva;
 const listed = async () => (await me().call(listDemandas, { visao: 'sem_devolutiva' })).body;
-const tell = (more: object = {}) =>
-  me().call(createDevolutiva, { id, municipe_id, situacao: 'FEITA', canal: 'WHATSAPP', ...more });
-const contacts = async () => (await me().call(listAtendimentos, { id: municipe_id })).body;
-const linha = async () => (await me().call(linhaDaDemanda, { id })).body;
-
-beforeEach(async () => {
-  ({ id } = await create());
-});
 
 describe('the examples', () => {
   test('RESOLVIDO from the list: one click, and it is among those without devolutiva', async () => {
@@ -113,7 +104,7 @@ describe('the examples', () => {
       [before.map((row) => row.id)],
     );
     expect([await counted(), (await listed()).total]).toEqual([0, 0]);
-    id = before[0]!.id;
+    isAbout(before[0]!);
     expect((await set('NAO_RESOLVIDO')).body.devolutiva).toBeNull();
     expect((await tell()).problem.code).toBe('devolutivas.not_asked');
   });
@@ -179,7 +170,7 @@ describe('who is told', () => {
   });
 
   test('of a secret demand nobody else hears', async () => {
-    ({ id } = await create({ sigilosa: true }));
+    isAbout(await create({ sigilosa: true }));
     await set('RESOLVIDO');
     await tell();
     await set('EM_ANALISE');
@@ -213,7 +204,7 @@ test('one in the bin is in no list, and comes back as it was', async () => {
 });
 
 test('of a demand that is closed before the day that it is dated somebody is told on the day of its closing', async () => {
-  ({ id } = await create({ data_demanda: addDays(today(), 1) }));
+  isAbout(await create({ data_demanda: addDays(today(), 1) }));
   await set('RESOLVIDO');
   expect((await tell({ feita_em: addDays(today(), -1) })).problem.errors).toMatchObject([{ field: 'feita_em' }]);
   expect((await tell({ feita_em: today() })).status).toBe(201);

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type * as z from 'zod/mini';
 import { statement, type Statement } from '../../../server/database/db.ts';
-import { constant, excerpt } from '../../../server/database/rows.ts';
+import { constant, excerpt, isThere, type Reference, requireFields } from '../../../server/database/rows.ts';
 import { demandasMax, type Oficio, type oficioInput } from './oficios.contract.ts';
 
 /** Where the letter `o` stands. */
@@ -146,14 +146,12 @@ export const valoresDoOficio = (id: string): Statement<OficioComValores> =>
     select o.id, o.identificacao, o.assunto, o.corpo, o.emitido_em, o.anulado_em, ${withinReason(sql`app.oficio_valores(o.id, app.today())`)} as valores
       from oficios o where o.id = ${id} and o.deleted_at is null`);
 
-/** Whether this record is there, so that it may be chosen. */
-export const isThere = (table: string, id: string | null | undefined): RawBuilder<unknown> =>
-  id ? sql`exists (select from ${sql.table(table)} x where x.id = ${id} and x.deleted_at is null)` : sql`true`;
-
-export const requireAll = sql`
-  app.require(tipo and orgao and autoridade, 'request.invalid', concat_ws(' ',
-    case when not tipo then 'tipo_id:oficios.tipo_missing' end, case when not orgao then 'orgao_id:oficios.orgao_missing' end,
-    case when not autoridade then 'autoridade_id:oficios.autoridade_missing' end))`;
+/** Kind and recipient of a letter: whether each may be named. */
+export const referencesOf = (there: Record<'tipo' | 'orgao' | 'autoridade', RawBuilder<unknown>>): Reference[] => [
+  ['tipo_id', there.tipo, 'oficios.tipo_missing'],
+  ['orgao_id', there.orgao, 'oficios.orgao_missing'],
+  ['autoridade_id', there.autoridade, 'oficios.autoridade_missing'],
+];
 
 /** Somebody of the body that is written to, or of any where none is named. */
 export const isAddressee = (id: string | null | undefined, orgao: RawBuilder<unknown>): RawBuilder<unknown> =>
@@ -165,10 +163,13 @@ export const isAddressee = (id: string | null | undefined, orgao: RawBuilder<unk
 type References = Pick<z.output<typeof oficioInput>, 'tipo_id' | 'orgao_id' | 'autoridade_id'>;
 
 export const requireReferences = ({ tipo_id, orgao_id, autoridade_id }: References): Statement =>
-  statement(sql`
-    select ${requireAll} from (
-      select ${isThere('oficio_tipos', tipo_id)} as tipo, ${isThere('orgaos', orgao_id)} as orgao,
-             ${isAddressee(autoridade_id, sql`${orgao_id}::uuid`)} as autoridade) as found`);
+  requireFields(
+    referencesOf({
+      tipo: isThere('oficio_tipos', tipo_id),
+      orgao: isThere('orgaos', orgao_id),
+      autoridade: isAddressee(autoridade_id, sql`${orgao_id}::uuid`),
+    }),
+  );
 
 /** The body of an authority that is named without it. */
 export const orgaoOf = (orgao_id: string | null, autoridade_id: string | null): RawBuilder<unknown> => sql`

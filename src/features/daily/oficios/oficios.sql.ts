@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import * as z from 'zod/mini';
 import { statement, type Statement } from '../../../server/database/db.ts';
 import { moment, pages } from '../../../server/database/orders.ts';
-import { constant, given } from '../../../server/database/rows.ts';
+import { constant, given, isThere, requireFields, unchangedOr } from '../../../server/database/rows.ts';
 import { isoDate, uuid } from '../../../shared/fields.ts';
 import {
   type Lista,
@@ -16,7 +16,7 @@ import {
   type oficioInput,
   type updateOficio,
 } from './oficios.contract.ts';
-import { around, isAddressee, isThere, isUnanswered, listColumns, orgaoOf, requireAll } from './oficios.parts.sql.ts';
+import { around, isAddressee, isUnanswered, listColumns, orgaoOf, referencesOf } from './oficios.parts.sql.ts';
 import { oficiosTexts as t } from './oficios.texts.ts';
 
 type Asked = z.output<typeof listOficios.input>;
@@ -148,19 +148,19 @@ export const codigoDe = (id: string): Statement<CodigoDe> =>
 /** Of an edit: what has not changed may be deleted meanwhile. */
 export const requireNewReferences = (id: string, { tipo_id, orgao_id, autoridade_id, versao }: Update): Statement => {
   const orgao = orgao_id === undefined ? sql`o.orgao_id` : sql`${orgao_id}::uuid`;
-  const changed = (column: string, value: string | null | undefined, there: RawBuilder<unknown>) =>
-    value ? sql`(${sql.ref(`o.${column}`)} is not distinct from ${value}::uuid or ${there})` : sql`true`;
-  return statement(sql`
-    select ${requireAll} from (
-      select ${changed('tipo_id', tipo_id, isThere('oficio_tipos', tipo_id))} as tipo,
-             ${changed('orgao_id', orgao_id, isThere('orgaos', orgao_id))} as orgao,
-             ${
-               autoridade_id === undefined
-                 ? sql`(o.autoridade_id is null or ${orgao} is null or exists (
-                     select from autoridades x where x.id = o.autoridade_id and x.orgao_id = ${orgao}))`
-                 : isAddressee(autoridade_id, orgao)
-             } as autoridade
-        from oficios o where o.id = ${id} and o.versao = ${versao} and o.deleted_at is null) as found`);
+  const autoridade =
+    autoridade_id === undefined
+      ? sql`(o.autoridade_id is null or ${orgao} is null or exists (
+          select from autoridades x where x.id = o.autoridade_id and x.orgao_id = ${orgao}))`
+      : isAddressee(autoridade_id, orgao);
+  return requireFields(
+    referencesOf({
+      tipo: unchangedOr('o.tipo_id', tipo_id, isThere('oficio_tipos', tipo_id)),
+      orgao: unchangedOr('o.orgao_id', orgao_id, isThere('orgaos', orgao_id)),
+      autoridade,
+    }),
+    sql`from oficios o where o.id = ${id} and o.versao = ${versao} and o.deleted_at is null`,
+  );
 };
 
 export const insertOficio = (id: string, { tipo_id, orgao_id, autoridade_id, assunto, corpo }: Create): Statement =>
