@@ -39,6 +39,39 @@ const drawn = (row: Locator) =>
 test.describe('with a thumb', () => {
   test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
 
+  test('beside the days of a week their hours are seen, however far it is pushed', async ({ page, product }) => {
+    await page.goto(`${product.origin}/agenda?vista=semana&dia=2026-11-28`);
+    const hour = page.getByText('08:00', { exact: true });
+    const day = page.getByRole('columnheader', { name: /28/ });
+    await expect(day).toBeInViewport({ ratio: 0.9 });
+    await expect(hour).toBeInViewport({ ratio: 1 });
+  });
+
+  test('above the bar of buttons stands what is focused and what is typed, also beside the keys of the phone', async ({
+    page,
+    product,
+  }) => {
+    await page.setViewportSize({ width: 390, height: 450 });
+    const bar = async (name: string) => (await page.getByRole('button', { name, exact: true }).boundingBox())!.y - 12;
+    const foot = async (field: Locator) => {
+      const { y, height } = (await field.boundingBox())!;
+      return y + height;
+    };
+    await page.goto(`${product.origin}/municipes/novo`);
+    await page.getByLabel('Nome completo').fill('Ana Prado');
+    for (const label of [/^Telefone/, /^Email/, /^CEP/, /^Endereço/, /^Número/, /^Complemento/, /^Bairro/]) {
+      const field = page.getByRole('textbox', { name: label });
+      await field.focus();
+      const edge = await bar('Cadastrar munícipe');
+      await expect.poll(() => foot(field)).toBeLessThanOrEqual(edge);
+    }
+    await page.goto(`${product.origin}/atendimento`);
+    const words = page.getByLabel('Descrição');
+    await words.pressSequentially('sem luz na rua '.repeat(12));
+    const edge = await bar('Cadastrar demanda');
+    await expect.poll(() => foot(words)).toBeLessThanOrEqual(edge);
+  });
+
   test('a demand’s card opens it for reading; calling, writing and the menu with the bin are one touch each', async ({
     page,
     product,

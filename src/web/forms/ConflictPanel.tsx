@@ -43,7 +43,7 @@ export function ConflictPanel({ form, conflict: { current, base } }: { form: Any
               <input
                 type="radio"
                 name={`conflict-${field}`}
-                className="accent-accent"
+                className="radio size-4 self-center"
                 checked={keepsMine(field) === isMine}
                 onChange={() => setChoices({ ...choices, [field]: { mine: isMine, typed: mine[field] } })}
               />

@@ -14,7 +14,7 @@ type Props = {
   className?: string;
 };
 
-/** To call somebody, which is for phones, and to write to them. A landline has no WhatsApp. */
+/** To call somebody, which is for what is held in the hand, and to write to them. A landline has no WhatsApp. */
 export function CallLinks({ phone, name, about, className = '' }: Props) {
   const write = use(WriteContext);
   return (
@@ -22,7 +22,7 @@ export function CallLinks({ phone, name, about, className = '' }: Props) {
       <a
         href={`tel:+55${phone}`}
         aria-label={t.ligarPara(name)}
-        className={buttonClass('secondary', `md:hidden ${className}`)}
+        className={buttonClass('secondary', `md:pointer-fine:hidden ${className}`)}
       >
         <Phone size={16} strokeWidth={1.9} aria-hidden />
         {t.ligar}

@@ -135,7 +135,7 @@ function OpenWindow({
             )}
           </header>
           {children && (
-            <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pt-2 pb-5">
+            <div className="min-h-0 flex-1 has-[.foot-bar]:scroll-pb-20 overflow-y-auto overscroll-contain px-5 pt-2 pb-5">
               <ClosingContext value={asked}>{children}</ClosingContext>
             </div>
           )}

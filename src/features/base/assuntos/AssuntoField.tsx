@@ -165,7 +165,7 @@ function Combobox({ form, choices, again, current, hint, onChosen }: ComboboxPro
                   onPointerMove={() => options.mark(index)}
                   onClick={() => choose(choice)}
                   className={cx(
-                    'min-h-11 rounded-sm px-2.5 py-1 text-sm max-md:scroll-mb-28 md:min-h-8',
+                    'min-h-11 rounded-sm px-2.5 py-1 text-sm md:min-h-8',
                     choice.tema ? 'pl-6' : 'font-semibold',
                   )}
                 >

@@ -96,7 +96,7 @@ export function FieldRow({ par, campo, escolha, onChoose }: FieldProps) {
             <input
               type="radio"
               name={name}
-              className="mt-0.5 size-4 shrink-0 accent-accent"
+              className="radio mt-0.5 size-4"
               checked={escolha[campo] === side}
               onChange={() => onChoose(side)}
             />

@@ -10,7 +10,8 @@ const line = 'border border-line';
 
 export const calendarLook: CalendarOptions = {
   className: 'text-xs',
-  tableClass: `${line} overflow-hidden rounded-md bg-surface`,
+  // clipped, not hidden: the hours stick to what is pushed sideways
+  tableClass: `${line} overflow-clip rounded-md bg-surface`,
   tableHeaderClass: 'bg-sunken',
   dayHeaderRowClass: line,
   dayHeaderClass: line,
@@ -61,7 +62,7 @@ export const calendarLook: CalendarOptions = {
   dayLaneClass: ({ isToday, view }) =>
     cx(line, 'cursor-pointer', isToday && view.type !== 'timeGridDay' && 'bg-accent-soft/35'),
   slotLaneClass: ({ isMinor }) => cx(line, isMinor && 'border-dotted'),
-  slotHeaderClass: ({ isMinor }) => cx(line, isMinor && 'border-transparent'),
+  slotHeaderClass: ({ isMinor }) => cx('agenda-hora', line, isMinor && 'border-transparent'),
   slotHeaderInnerClass: 'num min-h-8 px-2 text-xs text-ink-3',
   slotHeaderDividerClass: 'border-r border-line',
   nowIndicatorLineClass: 'border-t-2 border-accent',

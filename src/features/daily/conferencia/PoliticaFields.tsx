@@ -77,7 +77,7 @@ function Choices<Value extends string>({ title, count, hint, below, options, val
             <input
               type="radio"
               name={name}
-              className="size-4 accent-accent max-md:size-5"
+              className="radio size-4 max-md:size-5"
               checked={value === one}
               onChange={() => onChange(one)}
             />

@@ -89,7 +89,7 @@ function DesfechoForm({ desfecho, onStale, onClose }: FormProps) {
       {promessas.fields.map((one, index) => (
         <PromessaField key={one.id} form={form} index={index} onRemove={() => promessas.remove(index)} />
       ))}
-      <div className="flex flex-wrap items-center gap-2 max-md:sticky max-md:-bottom-5 max-md:-mx-5 max-md:mt-auto max-md:-mb-5 max-md:border-t max-md:border-line max-md:bg-surface max-md:px-5 max-md:py-3 max-md:*:flex-1">
+      <div className="foot-bar flex flex-wrap items-center gap-2 max-md:sticky max-md:-bottom-5 max-md:-mx-5 max-md:mt-auto max-md:-mb-5 max-md:border-t max-md:border-line max-md:bg-surface max-md:px-5 max-md:py-3 max-md:*:flex-1">
         {promessas.fields.length < promessasMax && (
           <Button
             icon={Plus}

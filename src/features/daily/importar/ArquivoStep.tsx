@@ -82,7 +82,7 @@ function Choice({ of, chosen, choose }: { of: Registro; chosen: boolean; choose:
         value={of}
         checked={chosen}
         onChange={() => choose(of)}
-        className="mt-1 size-4 accent-accent"
+        className="radio mt-1 size-4"
       />
       <span className="flex items-center gap-2 text-md font-semibold">
         <Icon size={16} strokeWidth={1.8} aria-hidden className="text-ink-2" />
