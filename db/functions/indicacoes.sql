@@ -6,10 +6,16 @@ language sql stable security definer set search_path = '' as $$
     select from public.profiles p where p.user_id = i.indicated_by and p.role = 'admin' and p.deleted_at is null and p.suspended_at is null)
 $$;
 
--- It stands while whoever named could still do so and nobody else administers the office.
+-- It stands until it ends, while whoever named could still do so and nobody else administers the office.
 create or replace function app.indication_stands(i public.indicacoes) returns boolean
 language sql stable security definer set search_path = '' as $$
-  select i.created_at > now() - interval '7 days' and not app.has_active_admin(i.tenant_id) and app.namer_may(i)
+  select i.desfecho is null and i.created_at > now() - interval '7 days' and not app.has_active_admin(i.tenant_id) and app.namer_may(i)
+$$;
+
+-- Behind whatever gave an office an admin who can act: what was offered there does not come back when that one is gone again.
+create or replace function app.end_indications(p_user uuid) returns void language sql set search_path = '' as $$
+  update public.indicacoes i set desfecho = 'ENCERRADA' from public.memberships m
+   where m.user_id = p_user and i.tenant_id = m.tenant_id and i.desfecho is null and app.has_active_admin(i.tenant_id);
 $$;
 
 -- Who may be named, by name and role alone; nothing while the office has an admin who can act.
@@ -48,7 +54,7 @@ begin
   if v_user is null then
     perform app.fail('indicacoes.member', 'membership_id:indicacoes.member');
   end if;
-  delete from public.indicacoes i where i.tenant_id = p_tenant;
+  update public.indicacoes i set desfecho = 'SUBSTITUIDA' where i.tenant_id = p_tenant and i.desfecho is null;
   insert into public.indicacoes as i (tenant_id, user_id, indicated_by) values (p_tenant, v_user, app.user_id()) returning i.id into v_id;
   return query select v_id, t.name::text, v_name from public.tenants t where t.id = p_tenant;
 end $$;
@@ -72,28 +78,44 @@ language sql stable security definer set search_path = '' as $$
    order by i.created_at, i.id limit 200
 $$;
 
--- The office is locked first, as for every change of who belongs to it: whoever waited is told that it is over.
-create or replace function app.accept_indication(p_id uuid) returns setof uuid
-language plpgsql security definer set search_path = '' as $$
+-- The person's own. The office is locked first, as for every change of who belongs to it: whoever waited is told that it is over.
+create or replace function app.own_indication(p_id uuid) returns public.indicacoes language plpgsql set search_path = '' as $$
 declare
   i public.indicacoes;
 begin
   perform from public.tenants t where t.id = (
     select x.tenant_id from public.indicacoes x where x.id = p_id and x.user_id = app.user_id()) for no key update;
   select * into i from public.indicacoes x where x.id = p_id and x.user_id = app.user_id();
+  return i;
+end $$;
+
+create or replace function app.accept_indication(p_id uuid) returns setof uuid
+language plpgsql security definer set search_path = '' as $$
+declare
+  i public.indicacoes := app.own_indication(p_id);
+begin
   if i.id is null then
     return;
   end if;
   perform app.require(app.indication_stands(i), 'indicacoes.over');
   update public.memberships m set role = 'admin', versao = m.versao + 1
    where m.tenant_id = i.tenant_id and m.user_id = i.user_id and m.role <> 'admin';
-  delete from public.indicacoes x where x.tenant_id = i.tenant_id and x.id = i.id;
+  update public.indicacoes x set desfecho = 'ACEITA' where x.tenant_id = i.tenant_id and x.id = i.id;
   return next p_id;
 end $$;
 
-create or replace function app.refuse_indication(p_id uuid) returns setof uuid language sql security definer set search_path = '' as $$
-  delete from public.indicacoes x where x.id = p_id and x.user_id = app.user_id() returning x.id
-$$;
+create or replace function app.refuse_indication(p_id uuid) returns setof uuid
+language plpgsql security definer set search_path = '' as $$
+declare
+  i public.indicacoes := app.own_indication(p_id);
+begin
+  if i.id is null then
+    return;
+  end if;
+  perform app.require(i.desfecho is null, 'indicacoes.over');
+  update public.indicacoes x set desfecho = 'RECUSADA' where x.tenant_id = i.tenant_id and x.id = i.id;
+  return next p_id;
+end $$;
 
 grant execute on function app.indication_of, app.indication_identity, app.name_admin, app.mail_indication, app.own_indications,
   app.accept_indication, app.refuse_indication to gabinete_accounts;

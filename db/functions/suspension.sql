@@ -66,6 +66,7 @@ begin
   end if;
   if p.suspended_at is not null then
     perform app.set_suspended(p, null, 'readmitted', p_mail);
+    perform app.end_indications(p.user_id);
   end if;
   return next p_id;
 end $$;

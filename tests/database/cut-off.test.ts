@@ -316,7 +316,7 @@ describe('an office whose admins are all suspended', () => {
     expect(log.map(({ entidade, acao, autor }) => [entidade, acao, autor])).toEqual([
       ['indicacoes', 'INSERT', root.full_name],
       ['memberships', 'ROLE', manager.full_name],
-      ['indicacoes', 'DELETE', manager.full_name],
+      ['indicacoes', 'UPDATE', manager.full_name],
     ]);
     // and the former one, readmitted, is one of two
     await readmit(office.admin);
@@ -332,11 +332,35 @@ describe('an office whose admins are all suspended', () => {
   test('waits for one at a time; whoever refuses stays what they are', async () => {
     await suspend(office.admin);
     await name(manager);
+    const [former] = await own(manager);
     await name(attendant);
     expect([await own(manager), (await own(attendant)).length]).toEqual([[], 1]);
     const [offer] = await own(attendant);
     expect((await server.as(attendant).call(refuseIndicacao, { id: offer!.id })).status).toBe(200);
     expect([await roleOf(attendant), await own(attendant)]).toEqual(['attendant', []]);
+    // a screen of before
+    for (const endpoint of [acceptIndicacao, refuseIndicacao]) {
+      const late = [
+        await server.as(manager).call(endpoint, { id: former!.id }),
+        await server.as(attendant).call(endpoint, { id: offer!.id }),
+      ];
+      expect(late.map(({ problem }) => problem.code)).toEqual(['indicacoes.over', 'indicacoes.over']);
+    }
+    expect(
+      await server.rows(`select desfecho from indicacoes where tenant_id = $1 order by created_at`, [office.id]),
+    ).toEqual([{ desfecho: 'SUBSTITUIDA' }, { desfecho: 'RECUSADA' }]);
+  });
+
+  test('offers nothing anew when its admin was back in between', async () => {
+    await suspend(office.admin);
+    await name(manager);
+    await readmit(office.admin);
+    await suspend(office.admin);
+    expect(await own(manager)).toEqual([]);
+    expect((await admin().call(listCandidatos, { id: office.id })).body.map(({ named }) => named)).toEqual([
+      false,
+      false,
+    ]);
   });
 
   test('has no offer any more once its admin is readmitted, the namer suspended, or a week over', async () => {
