@@ -117,7 +117,7 @@ export const pageOfAuditoria = (wanted: Wanted): Statement<LogRow> =>
            coalesce(${nameOfRecord}, left(m.nome, ${nameLength}), ${addressOfInvitation}) as registro, coalesce(${recordIsThere}, false) as aberto,
            ${wholeOfRecord} as parte_de
       from a left join ${authors} on p.user_id = a.user_id
-      left join app.members_of_log(array(select id from a where entidade = 'memberships')) m on m.id = a.id
+      left join app.members_of_log(array(select id from a where entidade in ('memberships', 'indicacoes'))) m on m.id = a.id
      order by a."timestamp" desc, a.id`);
 
 /** Exact: sums of the facets' counters and what is beside them, without what is of demands that the person does not read; or the rows of one day. */
