@@ -283,7 +283,12 @@ describe('an office whose admins are all suspended', () => {
     expect(`${body[0]!.full_name} @${body[0]!.username}`).toBe(await server.called(manager));
     expect(JSON.stringify(body)).not.toContain('@');
     const access = await admin().call(getAcesso, { id: await profileOf(office.admin) });
-    expect(access.body.offices).toEqual([{ id: office.id, name: office.name, slug: office.slug }]);
+    expect(access.body.offices).toEqual([
+      {
+        ...{ id: office.id, name: office.name, slug: office.slug },
+        ...{ founder: office.admin.full_name, founded_at: expect.any(String) },
+      },
+    ]);
     // the suspended one still counts as its admin: nobody from outside is put there
     const outsider = await server.user();
     const put = await server.as(root, office).call(addMember, { email: outsider.email, role: 'admin' });

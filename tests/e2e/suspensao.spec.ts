@@ -35,8 +35,11 @@ test('an office’s only admin is suspended, a member is named and accepts, and 
   await expect(access.getByText('Nenhuma sessão aberta.')).toBeVisible();
   await mailTo(product, admin.email, /foi suspensa/);
 
-  await access.getByRole('button', { name: 'Indicar administrador de Gabinete da Vereadora Clara' }).click();
+  await access
+    .getByRole('button', { name: `Indicar administrador de Gabinete da Vereadora Clara (${office.slug})` })
+    .click();
   const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText(`identificador ${office.slug}, criado por Clara Comprometida em `);
   await dialog.getByRole('button', { name: 'Indicar administrador' }).click();
   await expect(dialog.getByText('Escolha quem indicar')).toBeVisible();
   const marta = await product.called(manager);

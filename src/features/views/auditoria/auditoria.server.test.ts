@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestServer, type Office, type TestServer, type User } from '../../../../tests/support/servers/server.ts';
 import { createConvite, removeConvite } from '../../account/convites/convites.contract.ts';
+import { setQuota } from '../../account/cotas/cotas.contract.ts';
 import { createTenant } from '../../account/gabinetes/gabinetes.contract.ts';
 import { refuseIndicacao } from '../../account/gabinetes/indicacoes.contract.ts';
 import { addMember, changeMemberRole, removeMember } from '../../account/membros/membros.contract.ts';
@@ -290,7 +291,18 @@ describe("the installation's events", () => {
       expect((await events({ busca })).body.rows[0]).toMatchObject({ entidade: 'profiles', registro: named });
     const { body } = await server.as(auditor).call(createTenant, { name: 'Gabinete da Quitéria', slug: 'quiteria-1' });
     expect((await events({ busca: 'gabinete da quiteria' })).body.rows).toMatchObject([
-      { entidade: 'tenants', entidade_id: body.id, registro: 'Gabinete da Quitéria' },
+      { entidade: 'tenants', entidade_id: body.id, registro: 'Gabinete da Quitéria', identificador: 'quiteria-1' },
+    ]);
+    // one whose name looks alike is told apart, also where its limits are changed and somebody unknown is to be added
+    const alike = await server.office({ name: 'Gabinete da Quitéria' });
+    const { id } = alike;
+    const limit = { id, tipo: 'municipes', limite: 300_000, versao: 0 } as const;
+    expect((await server.as(auditor).call(setQuota, limit)).status).toBe(200);
+    await server.as(alike.admin, alike).call(addMember, { email: newEmail(), role: 'attendant' });
+    const found = (await events({ busca: alike.slug })).body.rows;
+    expect(found.map(({ entidade, registro }) => [entidade, registro])).toEqual([
+      ['memberships', alike.name],
+      ['cotas', alike.name],
     ]);
   });
 
