@@ -18,8 +18,7 @@ $$;
 -- Behind whatever took somebody's right to invite: what they sent, and whom they named, does not come back with it.
 create or replace function app.end_invitations_of(p_user uuid) returns void language sql set search_path = '' as $$
   update public.convites c set expires_at = now() where c.invited_by = p_user and c.expires_at > now() and not app.inviter_may(c);
-  update public.indicacoes i set created_at = i.created_at - interval '7 days'
-   where i.indicated_by = p_user and i.created_at > now() - interval '7 days' and not app.namer_may(i);
+  update public.indicacoes i set desfecho = 'ENCERRADA' where i.indicated_by = p_user and i.desfecho is null and not app.namer_may(i);
 $$;
 
 -- Whoever has become a member, by whichever way, is no longer waited for.
@@ -120,6 +119,7 @@ language sql security definer set search_path = '' as $$
   delete from public.convites x where x.tenant_id = c.tenant_id and x.id = c.id;
   select set_config('app.aceita', '', true);
   update public.users set last_tenant_id = c.tenant_id where id = p_user;
+  select app.end_indications(p_user);
 $$;
 
 -- Whoever has the link has read the address's mail.

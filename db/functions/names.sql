@@ -36,13 +36,13 @@ language sql stable security definer set search_path = '' set plan_cache_mode = 
      and (a.sigilo is null or app.membership_role() = 'admin' or a.sigilo = any (app.own_secrets()))
 $$;
 
--- Whose membership a row of the office's log is about, as they are called today, also of who has left: a row says whose it is where one
--- joins or leaves, and of other changes those of the same membership do.
+-- Whose membership a row of the office's log is about, or who was named its admin, as they are called today, also of who has left: a row
+-- says whose it is where one begins or ends, and of other changes those of the same record do.
 create or replace function app.members_of_log(p_rows uuid[]) returns table (id uuid, nome text)
 language sql stable security definer set search_path = '' set plan_cache_mode = force_generic_plan as $$
   select a.id, p.full_name || ' @' || p.username
     from public.auditoria a
-    join public.auditoria_facetas f on f.tenant_id = a.tenant_id and f.id = a.faceta_id and f.entidade = 'memberships'
+    join public.auditoria_facetas f on f.tenant_id = a.tenant_id and f.id = a.faceta_id and f.entidade in ('memberships', 'indicacoes')
    cross join lateral (
       select coalesce(x.depois ->> 'user_id', x.antes ->> 'user_id')::uuid as user_id from public.auditoria x
        where x.tenant_id = a.tenant_id and x.entidade_id = a.entidade_id and coalesce(x.depois ->> 'user_id', x.antes ->> 'user_id') is not null
@@ -51,14 +51,14 @@ language sql stable security definer set search_path = '' set plan_cache_mode = 
    where a.tenant_id = app.tenant_id() and a.id = any (p_rows)
 $$;
 
--- Memberships of the office's log of whom somebody may mean who types this, at most so many.
+-- Memberships and namings of the office's log, of whom somebody may mean who types this, at most so many.
 create or replace function app.members_called(p_term text, p_most int) returns setof uuid
 language sql stable security definer set search_path = '' as $$
   select distinct a.entidade_id
     from public.auditoria_facetas f
     join public.auditoria a on a.tenant_id = f.tenant_id and a.faceta_id = f.id
     join public.profiles p on p.user_id = coalesce(a.depois ->> 'user_id', a.antes ->> 'user_id')::uuid
-   where f.tenant_id = app.tenant_id() and f.entidade = 'memberships'
+   where f.tenant_id = app.tenant_id() and f.entidade in ('memberships', 'indicacoes')
      and app.words_fit(app.searchable(p.full_name || ' ' || p.username), (select app.search_patterns(p_term)))
    limit p_most
 $$;

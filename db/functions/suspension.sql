@@ -66,6 +66,7 @@ begin
   end if;
   if p.suspended_at is not null then
     perform app.set_suspended(p, null, 'readmitted', p_mail);
+    perform app.end_indications(p.user_id);
   end if;
   return next p_id;
 end $$;
@@ -105,13 +106,14 @@ begin
 end $$;
 
 -- What the screen asks before it offers any of this. The offices: those that nobody administers while this person is
--- suspended, by name only.
+-- suspended, by what they are known by only.
 create or replace function app.profile_access(p_id uuid) returns table (suspended_at timestamptz, second_factor boolean, sessions int, offices json)
 language sql stable security definer set search_path = '' as $$
   select p.suspended_at, u.totp_confirmed_at is not null,
          (select count(*)::int from public.sessions s where s.user_id = p.user_id and s.ended_at is null and not s.second_factor_pending
              and s.created_at > now() - interval '7 days' and s.last_active_at > now() - interval '8 hours'),
-         (select coalesce(json_agg(json_build_object('id', t.id, 'name', t.name, 'slug', t.slug) order by t.name, t.id), '[]')
+         (select coalesce(json_agg(json_build_object('id', t.id, 'name', t.name, 'slug', t.slug,
+                   'founder', app.founder_of(t.id), 'founded_at', t.created_at) order by t.name, t.id), '[]')
             from (select t.* from public.memberships m join public.tenants t on t.id = m.tenant_id
                    where m.user_id = p.user_id and m.role = 'admin' and p.suspended_at is not null and not app.has_active_admin(m.tenant_id)
                    order by t.name, t.id limit 100) t)

@@ -62,7 +62,10 @@ const own = {
   'profiles.factor_off': [409, 'Esta pessoa não tem verificação em duas etapas.'],
   'indicacoes.has_admin': [409, 'Este gabinete já tem quem o administre.'],
   'indicacoes.member': [422, 'Esta pessoa não faz mais parte do gabinete, ou está suspensa. Escolha outra.'],
-  'indicacoes.over': [409, 'Esta indicação não vale mais: o gabinete já tem quem o administre, ou o prazo passou.'],
+  'indicacoes.over': [
+    409,
+    'Esta indicação não vale mais: outra tomou o lugar, o gabinete já tem quem o administre, ou o prazo passou.',
+  ],
   'profiles.undo_expired': [403, 'O prazo para desfazer terminou. Crie o usuário de novo, com o mesmo e-mail.'],
   'profiles.username_taken': [409, 'Este username já existe no sistema', 'username'],
   'users.email_taken': [409, 'Este email já está cadastrado no sistema', 'email'],

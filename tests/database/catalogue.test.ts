@@ -103,7 +103,7 @@ const readsSecrets = {
   about_another: 'the same, where that changes',
   names_of_participantes: 'of appointments that app.agenda_feed has asked about',
   begin_higiene: 'how many there are, for how long a run is: told to nobody by it',
-  members_of_log: 'of memberships, which are no demands',
+  members_of_log: 'of memberships and of namings, which are no demands',
   members_called: 'the same',
   after_rename: 'writes into the log and the feed of what is no demand',
   anonymise_municipe: 'an admin of the office, who reads all',

@@ -38,7 +38,7 @@ const rowsOfTables: Record<string, { table: string; made?: string[] }> = {
   comemberRow: { table: 'profiles' },
   usuarioRow: { table: 'profiles' },
   indicacaoRow: { table: 'indicacoes', made: ['office', 'slug', 'indicated_by'] },
-  candidatoRow: { table: 'memberships', made: ['membership_id', 'full_name', 'named'] },
+  candidatoRow: { table: 'memberships', made: ['membership_id', 'full_name', 'username', 'named', 'refused_at'] },
   conviteRow: { table: 'convites', made: ['inviter', 'state'] },
   officeMemberRow: { table: 'memberships', made: ['full_name', 'email'] },
   auditoriaRow: { table: 'auditoria', made: ['autor', ...authorOfNow, 'entidade', 'acao'] },

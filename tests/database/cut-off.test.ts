@@ -280,9 +280,15 @@ describe('an office whose admins are all suspended', () => {
       ['Marta Gerente', 'manager'],
       ['Ana Atendente', 'attendant'],
     ]);
+    expect(`${body[0]!.full_name} @${body[0]!.username}`).toBe(await server.called(manager));
     expect(JSON.stringify(body)).not.toContain('@');
     const access = await admin().call(getAcesso, { id: await profileOf(office.admin) });
-    expect(access.body.offices).toEqual([{ id: office.id, name: office.name, slug: office.slug }]);
+    expect(access.body.offices).toEqual([
+      {
+        ...{ id: office.id, name: office.name, slug: office.slug },
+        ...{ founder: office.admin.full_name, founded_at: expect.any(String) },
+      },
+    ]);
     // the suspended one still counts as its admin: nobody from outside is put there
     const outsider = await server.user();
     const put = await server.as(root, office).call(addMember, { email: outsider.email, role: 'admin' });
@@ -294,19 +300,29 @@ describe('an office whose admins are all suspended', () => {
     expect((await name(manager)).status).toBe(201);
     expect([await roleOf(manager), (await own(attendant)).length]).toEqual(['manager', 0]);
     const [offer] = await own(manager);
-    expect(offer).toMatchObject({ office: office.name, indicated_by: root.full_name });
+    expect(offer).toMatchObject({ office: office.name, indicated_by: await server.called(root) });
     expect(await templates(manager)).toEqual(['named-admin']);
     for (const person of [attendant, office.admin]) expect(await templates(person)).toContain('admin-named');
     // another office may look like this one
     const identity = `“${office.name}” (identificador ${office.slug}, criado por ${office.admin.full_name} em `;
     for (const person of [manager, attendant])
       expect((await queuedMails(server, person.email)).at(-1)!.data.text).toContain(identity);
+    const called = await server.called(manager);
+    expect((await queuedMails(server, attendant.email)).at(-1)!.data.text).toContain(`indicou ${called} no lugar`);
 
     // nobody else's to answer
     for (const endpoint of [acceptIndicacao, refuseIndicacao])
       expect((await server.as(attendant).call(endpoint, { id: offer!.id })).status).toBe(404);
     expect((await server.as(manager).call(acceptIndicacao, { id: offer!.id })).status).toBe(200);
     expect([await roleOf(manager), await own(manager)]).toEqual(['admin', []]);
+    expect(await templates(manager)).toEqual(['named-admin']);
+    for (const person of [attendant, office.admin, root]) {
+      const { template, data } = (await queuedMails(server, person.email)).at(-1)!;
+      expect([template, data.text]).toEqual([
+        'admin-answered',
+        expect.stringContaining(`${called} aceitou a indicação`),
+      ]);
+    }
     const log = await server.rows<{ entidade: string; acao: string; autor: string }>(
       `select f.entidade, f.acao, f.autor from auditoria a
          join auditoria_facetas f on f.tenant_id = a.tenant_id and f.id = a.faceta_id
@@ -316,7 +332,7 @@ describe('an office whose admins are all suspended', () => {
     expect(log.map(({ entidade, acao, autor }) => [entidade, acao, autor])).toEqual([
       ['indicacoes', 'INSERT', root.full_name],
       ['memberships', 'ROLE', manager.full_name],
-      ['indicacoes', 'DELETE', manager.full_name],
+      ['indicacoes', 'UPDATE', manager.full_name],
     ]);
     // and the former one, readmitted, is one of two
     await readmit(office.admin);
@@ -332,11 +348,42 @@ describe('an office whose admins are all suspended', () => {
   test('waits for one at a time; whoever refuses stays what they are', async () => {
     await suspend(office.admin);
     await name(manager);
+    const [former] = await own(manager);
     await name(attendant);
     expect([await own(manager), (await own(attendant)).length]).toEqual([[], 1]);
     const [offer] = await own(attendant);
     expect((await server.as(attendant).call(refuseIndicacao, { id: offer!.id })).status).toBe(200);
     expect([await roleOf(attendant), await own(attendant)]).toEqual(['attendant', []]);
+    // whoever named is told, and whom else there is to name
+    expect((await queuedMails(server, root.email)).at(-1)!.data.text).toContain('recusou a indicação');
+    const { body } = await admin().call(listCandidatos, { id: office.id });
+    expect(body.map(({ named, refused_at }) => [named, refused_at])).toEqual([
+      [false, null],
+      [false, expect.any(String)],
+    ]);
+    // a screen of before
+    for (const endpoint of [acceptIndicacao, refuseIndicacao]) {
+      const late = [
+        await server.as(manager).call(endpoint, { id: former!.id }),
+        await server.as(attendant).call(endpoint, { id: offer!.id }),
+      ];
+      expect(late.map(({ problem }) => problem.code)).toEqual(['indicacoes.over', 'indicacoes.over']);
+    }
+    expect(
+      await server.rows(`select desfecho from indicacoes where tenant_id = $1 order by created_at`, [office.id]),
+    ).toEqual([{ desfecho: 'SUBSTITUIDA' }, { desfecho: 'RECUSADA' }]);
+  });
+
+  test('offers nothing anew when its admin was back in between', async () => {
+    await suspend(office.admin);
+    await name(manager);
+    await readmit(office.admin);
+    await suspend(office.admin);
+    expect(await own(manager)).toEqual([]);
+    expect((await admin().call(listCandidatos, { id: office.id })).body.map(({ named }) => named)).toEqual([
+      false,
+      false,
+    ]);
   });
 
   test('has no offer any more once its admin is readmitted, the namer suspended, or a week over', async () => {

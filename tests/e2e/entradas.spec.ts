@@ -151,7 +151,7 @@ test.describe('in Minha conta', () => {
     // the tab's own office: what is left is the other one
     await leave(other);
     await expect(page).toHaveURL(`${product.origin}/`);
-    await expect(page.getByText(`Você saiu de “${other.name}”`)).toBeVisible();
+    await expect(page.getByText(`Você saiu de “${other.name}” (${other.slug})`)).toBeVisible();
     await expect(page.getByText(own.name).first()).toBeVisible();
   });
 });

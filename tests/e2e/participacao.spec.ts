@@ -24,6 +24,7 @@ test('somebody removed while typing reads why, keeps what was typed, and the nex
 
   const notice = b.getByRole('region', { name: 'Saída do gabinete' });
   await expect(notice).toContainText('Você não faz mais parte de “Gabinete da Ana”.', soon);
+  await expect(notice).toContainText(`Era o gabinete com identificador ${office.slug}, criado em `);
   await expect(notice).toContainText('copie o que precisar');
   await expect(b.getByLabel('Nome')).toHaveValue('Rita que eu digitei');
   await expectAccessible(b);
@@ -197,7 +198,7 @@ test('leaving by oneself says so, and the browser forgets the last office', asyn
   await b.getByRole('button', { name: 'Sair do gabinete' }).click();
   await b.getByRole('dialog').getByRole('button', { name: 'Sair do gabinete' }).click();
   await expect(b).toHaveURL(/\/select-tenant$/);
-  await expect(b.getByText('Você saiu de “Gabinete da Ana”')).toBeVisible();
+  await expect(b.getByText(`Você saiu de “Gabinete da Ana” (${office.slug})`)).toBeVisible();
   await expect(b.getByText('Sucesso')).toBeVisible();
   await expect(b.getByText('Você não faz mais parte de nenhum gabinete.')).toBeVisible();
   expected(/status of 403/);

@@ -14,8 +14,10 @@ test('is marked among Mais opções, with who may see it; the chosen one sees it
   const municipe = await data.municipe(office);
   await data.setor(office);
   await data.assessor(office);
-  const [ana, caio, bia] = await Promise.all(
-    ['Ana Lima', 'Caio Prado', 'Bia Reis'].map((full_name) => product.member(office, 'attendant', { full_name })),
+  const [ana, caio, bia, namesake] = await Promise.all(
+    ['Ana Lima', 'Caio Prado', 'Bia Reis', 'Caio Prado'].map((full_name) =>
+      product.member(office, 'attendant', { full_name }),
+    ),
   );
   await signIn(page, product, ana!, office);
   await page.goto(`${product.origin}/demandas/nova?municipe=${municipe}`);
@@ -27,8 +29,13 @@ test('is marked among Mais opções, with who may see it; the chosen one sees it
   await page.getByRole('button', { name: /^Mais opções/ }).click();
   await page.getByRole('checkbox', { name: 'Sigilosa' }).check();
   await expect(page.getByText('Só estas pessoas e os administradores verão esta demanda.')).toBeVisible();
-  await page.getByLabel('Quem pode ver').selectOption({ label: 'Caio Prado' });
-  await expect(page.getByRole('button', { name: 'Tirar Caio Prado de quem pode ver' })).toBeVisible();
+  await page.getByLabel('Quem pode ver').selectOption({ label: await product.called(caio!) });
+  // another one of that name is told from him
+  const hisNamesake = await product.called(namesake!);
+  await expect(page.getByLabel('Quem pode ver').getByRole('option', { name: hisNamesake, exact: true })).toBeAttached();
+  await expect(
+    page.getByRole('button', { name: `Tirar ${await product.called(caio!)} de quem pode ver` }),
+  ).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Cadastrar demanda' }).click();
 
@@ -78,11 +85,11 @@ test('an admin of the office says whose account a member of the team has, and sa
 }) => {
   const data = officeData(product);
   const office = await product.office();
-  await product.member(office, 'attendant', { full_name: 'Rita Moura' });
+  const rita = await product.member(office, 'attendant', { full_name: 'Rita Moura' });
   const membro = await data.assessor(office);
   await signIn(page, product, office.admin, office);
   await page.goto(`${product.origin}/equipe/${membro}/edit`);
-  await page.getByLabel('Conta de acesso').selectOption({ label: 'Rita Moura' });
+  await page.getByLabel('Conta de acesso').selectOption({ label: await product.called(rita) });
   await page.getByRole('button', { name: 'Salvar' }).click();
   await expect(page.getByText('Membro da equipe atualizado')).toBeVisible();
 

@@ -16,7 +16,8 @@ test('an office’s only admin is suspended, a member is named and accepts, and 
   const admin = await product.user({ full_name: 'Clara Comprometida' });
   const office = await product.office({ admin, name: 'Gabinete da Vereadora Clara' });
   const manager = await product.member(office, 'manager', { full_name: 'Marta Gerente' });
-  await signIn(page, product, await product.user({ role: 'admin', full_name: 'Raiz Admin' }));
+  const root = await product.user({ role: 'admin', full_name: 'Raiz Admin' });
+  await signIn(page, product, root);
 
   await page.goto(`${product.origin}/usuarios?busca=Comprometida`);
   await page.getByRole('link', { name: 'Clara Comprometida' }).click();
@@ -34,15 +35,19 @@ test('an office’s only admin is suspended, a member is named and accepts, and 
   await expect(access.getByText('Nenhuma sessão aberta.')).toBeVisible();
   await mailTo(product, admin.email, /foi suspensa/);
 
-  await access.getByRole('button', { name: 'Indicar administrador de Gabinete da Vereadora Clara' }).click();
+  await access
+    .getByRole('button', { name: `Indicar administrador de Gabinete da Vereadora Clara (${office.slug})` })
+    .click();
   const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText(`identificador ${office.slug}, criado por Clara Comprometida em `);
   await dialog.getByRole('button', { name: 'Indicar administrador' }).click();
   await expect(dialog.getByText('Escolha quem indicar')).toBeVisible();
-  await dialog.getByLabel('Membro').selectOption('Marta Gerente (Gerente)');
+  const marta = await product.called(manager);
+  await dialog.getByLabel('Membro').selectOption(`${marta} (Gerente)`);
   await expectAccessible(page);
   await shoot(page, 'indicar');
   await dialog.getByRole('button', { name: 'Indicar administrador' }).click();
-  await expect(page.getByText('Enviamos um e-mail para Marta Gerente')).toBeVisible();
+  await expect(page.getByText(`Enviamos um e-mail para ${marta}`)).toBeVisible();
   await expectAccessible(page);
   await shoot(page, 'acesso-suspenso');
   await page.goto(`${product.origin}/usuarios?busca=Comprometida`);
@@ -57,7 +62,7 @@ test('an office’s only admin is suspended, a member is named and accepts, and 
   await other.goto(product.origin);
   const notice = other.getByRole('region', { name: 'Indicação para administrar um gabinete' });
   await expect(
-    notice.getByText('Raiz Admin indicou você para administrar “Gabinete da Vereadora Clara”'),
+    notice.getByText(`${await product.called(root)} indicou você para administrar “Gabinete da Vereadora Clara”`),
   ).toBeVisible();
   await expect(notice).toContainText(`gabinete com identificador ${office.slug}, criado por Clara Comprometida em `);
   await expectAccessible(other);
@@ -67,6 +72,7 @@ test('an office’s only admin is suspended, a member is named and accepts, and 
   await expect(other).toHaveURL(/\/admin\/users/);
   await expect(other.getByRole('button', { name: 'Adicionar ou convidar' })).toBeVisible();
   await context.close();
+  await mailTo(product, root.email, /Quem administra/);
 
   await page.getByRole('link', { name: 'Clara Comprometida' }).click();
   await expect(access.getByText('Gabinetes sem quem os administre')).toHaveCount(0);

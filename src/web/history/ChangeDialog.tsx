@@ -16,12 +16,22 @@ export type Logged = Author & {
   acao: string;
   antes: Record<string, unknown> | null;
   depois: Record<string, unknown> | null;
+  /** What the record is called, where a log says that. */
+  registro?: string | null;
+  /** Of an office, by which two of names alike are told apart. */
+  identificador?: string | null;
 };
 
 /** A row of a log opened: who did what, when, and the values before and after. */
 export function ChangeDialog({ logged, onClose }: { logged: Logged | null; onClose: () => void }) {
   return (
-    <Dialog open={logged !== null} onClose={onClose} title={logged ? nameOfEntity(logged.entidade) : ''} size="lg">
+    <Dialog
+      open={logged !== null}
+      onClose={onClose}
+      title={logged ? nameOfEntity(logged.entidade) : ''}
+      description={[logged?.registro, logged?.identificador].filter(Boolean).join(' · ') || undefined}
+      size="lg"
+    >
       {logged && <Change logged={logged} />}
     </Dialog>
   );

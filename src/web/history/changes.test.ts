@@ -44,7 +44,7 @@ test('in one line a record’s fields are named, and of an account what became o
   ]);
   expect(
     toldOf({ entidade: 'profiles', antes: { suspended_at: '2026-11-27T15:04:05Z' }, depois: { suspended_at: null } }),
-  ).toEqual(['Readmitido']);
+  ).toEqual(['Reativado']);
   expect(toldOf({ entidade: 'profiles', antes: { role: 'assessor' }, depois: { role: 'admin' } })).toEqual([
     'Papel: de Assessor para Administrador',
   ]);

@@ -10,7 +10,7 @@ export const changesTexts = {
   ativada: 'ativada',
   desativada: 'desativada',
   suspenso: 'Suspenso',
-  readmitido: 'Readmitido',
+  reativado: 'Reativado',
   dePara: (campo: string, antes: string, depois: string) => `${campo}: de ${antes} para ${depois}`,
   papeis: { admin: 'Administrador', manager: 'Gerente', attendant: 'Atendente', assessor: 'Assessor' },
 } as const;

@@ -28,7 +28,7 @@ export const toldOf = (change: Change): string[] => fieldChanges(change).map((on
 function told(entity: string, { field, before, after }: FieldChange): string {
   const name = nameOfField(entity, field);
   if ((field === 'campo' || field === 'ligado') && after !== null) return after;
-  if (field === 'suspended_at') return after === null ? t.readmitido : t.suspenso;
+  if (field === 'suspended_at') return after === null ? t.reativado : t.suspenso;
   if ((field === 'role' || entity === 'cotas') && before !== null && after !== null)
     return t.dePara(name, before, after);
   return name;

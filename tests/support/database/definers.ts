@@ -26,8 +26,8 @@ export const definersByFile: Readonly<Record<string, string>> = {
   files: 'forget_old_uploads files_without_row',
   'first-access': 'has_users offer_setup create_account create_office first_access set_auth_policy',
   higiene: 'higiene_mudou higiene_verificada begin_higiene par_do_telefone',
-  indicacoes: `namer_may indication_stands indication_of indication_identity name_admin mail_indication own_indications
-    accept_indication refuse_indication`,
+  indicacoes: `namer_may indication_stands successors_of indication_of indication_words indication_identity name_admin mail_indication
+    own_indications answer_indication accept_indication refuse_indication`,
   limits: 'hit clear_limit give_back_hit',
   lotes: 'claim_lote enter_job fail_lote postpone_lote prune_lotes lote_rows hidden_lotes',
   mails: 'queue_mail queue_mail_of_day mail_to claim_mail mail_sent mail_failed mail_queue',

@@ -15,18 +15,18 @@ const byLogin = {
     oficio_tipos_iniciais hidden_oficios oficios_sigilosos issue_oficio void_oficio link_oficio unlink_oficio skip_oficios sequencia_de periodos_de
     numeracao keep_oficio_pdf keep_oficio_resposta empty_oficio search_oficios codigo_vem_de`,
   /** Sign-in, accounts, who belongs where, and the installation. */
-  accounts: `accept_indication accept_invitation add_member ask_new_email ask_proof begin_session begun_by_mail
+  accounts: `accept_indication accept_invitation add_member answer_indication ask_new_email ask_proof begin_session begun_by_mail
     change_member_role change_own_password choose_password clear_limit confirm_account confirm_email
     confirm_factor end_factor end_own_session end_profile_sessions end_sessions enter_office
     enter_offices enter_platform enter_user factor_of factor_way find_login first_access forget_devices found_office
-    founding_quota give_back_hit has_users hit indication_identity indication_of invitation_identity invite leave_office link_attempt link_stands
+    founding_quota give_back_hit has_users hit indication_identity indication_of indication_words invitation_identity invite leave_office link_attempt link_stands
     mail_indication make_profile managed_offices name_admin near_quotas offer_setup office_counts
     office_identity office_invitations office_members office_quotas one_quota own_account own_address_proved
     own_indications own_office own_password own_sessions pass_factor password_to_choose profile_access
     read_invitation readmit_profile record_event refresh_key refuse_indication remember_device remember_tenant
     remove_member remove_profile renew_recovery_codes reset_factor reset_password restore_profile
     rotate_token save_own_profile send_code send_way_in session_of set_auth_policy set_founding_quota set_quota
-    sign_up sign_up_invited start_factor stay_in_office suspend_profile try_password uncount_password
+    sign_up sign_up_invited start_factor stay_in_office successors_of suspend_profile try_password uncount_password
     update_profile use_link use_otp verify_attempt withdraw_invitation words_about`,
   /** What no request waits for: the queue of mails, sealing, sweeping, what the day brings. It reads no office's rows. */
   jobs: `begin_higiene claim_day claim_lote claim_mail claim_quota_alerts fail_lote files_without_row forget_old_uploads mail_failed mail_queue mail_sent postpone_lote

@@ -68,5 +68,14 @@ export function peopleOf(rows: Rows) {
     return person;
   }
 
-  return { user, signedIn, office, member };
+  /** By name and username, as screens say where a name alone may be another person's. */
+  async function called({ id }: Pick<User, 'id'>): Promise<string> {
+    const [profile] = await rows<{ called: string }>(
+      `select full_name || ' @' || username as called from profiles where user_id = $1`,
+      [id],
+    );
+    return profile!.called;
+  }
+
+  return { user, signedIn, office, member, called };
 }

@@ -150,7 +150,7 @@ export async function startTestServer(
   const rows = async <Row extends pg.QueryResultRow>(sql: string, values: unknown[] = [], name?: string) =>
     (await owner.query<Row>({ text: sql, values, name })).rows;
 
-  const { user, signedIn, office, member } = peopleOf(rows);
+  const { user, signedIn, office, member, called } = peopleOf(rows);
 
   const unsafe = (method: string) => method !== 'GET';
 
@@ -233,6 +233,7 @@ export async function startTestServer(
     signedIn,
     office,
     member,
+    called,
     request,
     as,
     async stop(): Promise<void> {

@@ -1,6 +1,7 @@
 import { DoorClosed } from 'lucide-react';
 import { createPortal } from 'react-dom';
 import { entradasTexts as t } from '../../../features/account/membros/entradas.texts.ts';
+import { identityOf } from '../../../shared/identity.ts';
 import type { Tenant } from '../../../shared/session.ts';
 import { dropDrafts, hasDrafts } from '../../../web/forms/drafts.ts';
 import { isUnsaved, onScreen } from '../../../web/forms/unsaved.ts';
@@ -15,6 +16,8 @@ const anythingUnsaved = () => hasDrafts() || isUnsaved(onScreen);
 /** The person is out of this tab's office, by themselves or by somebody: why nothing is saved any more, while what was typed can still be copied. */
 export default function LostOfficeNotice({ office }: { office: Tenant }) {
   const unsaved = anythingUnsaved();
+  // who founded it was told with the membership
+  const identity = identityOf({ ...office, founder: null, founded_at: office.created_at });
 
   async function goOn() {
     const question = {
@@ -35,7 +38,7 @@ export default function LostOfficeNotice({ office }: { office: Tenant }) {
       label={t.avisoSaida}
       icon={DoorClosed}
       title={t.naoFazMaisParte(office.name)}
-      text={unsaved ? t.digitadoContinua : t.nadaDigitado}
+      text={`${t.eraOGabinete(identity)} ${unsaved ? t.digitadoContinua : t.nadaDigitado}`}
       overWindows
     >
       <Button variant="primary" onClick={() => void goOn()}>

@@ -15,9 +15,12 @@ const path = '/api/tenants/{id}/indicacao';
 export const candidatoRow = z.object({
   membership_id: uuid(),
   full_name: z.string(),
+  username: z.string(),
   role: membershipRole,
   /** Was named, and has not answered. */
   named: z.boolean(),
+  /** When the person was named last, if the answer was no. */
+  refused_at: z.nullable(instant()),
 });
 export type Candidato = z.infer<typeof candidatoRow>;
 
@@ -51,7 +54,7 @@ export const indicacaoRow = z.object({
   id: uuid(),
   office: z.string(),
   slug: z.string(),
-  /** Who named. */
+  /** Who named: name and username. */
   indicated_by: z.string(),
   created_at: instant(),
 });

@@ -1,5 +1,6 @@
 import type { AccountSettings } from '../../../server/accounts/account-settings.ts';
 import { limit, limitKey } from '../../../server/accounts/limits.ts';
+import type { Run } from '../../../server/database/db.ts';
 import { renderMail } from '../../../server/mail/mail-layout.ts';
 import { route } from '../../../server/http/route.ts';
 import { allRows, oneRow } from '../../../server/http/answers.ts';
@@ -15,12 +16,11 @@ export const indicacoesRoutes = ({ linkOrigin }: AccountSettings) => [
     // each is a mail to everybody in the office
     await limit(batch, { key: limitKey('indications', params.id), max: 10, minutes: 60 });
     return once([params, membership_id], ({ transaction }) =>
-      transaction(async (run, person) => {
-        const { id, ...words } = await oneRow(run, indications.insertIndication(params.id, membership_id));
-        const [[identity]] = await run(indications.indicationIdentity(id));
-        const names = { ...words, ...identity!, by: person.full_name };
-        const toNamed = renderMail(mails.indicado(names), `${linkOrigin}/`);
-        await run(indications.mailIndication(id, toNamed, renderMail(mails.aosDemais(names))));
+      transaction(async (run) => {
+        const { id } = await oneRow(run, indications.insertIndication(params.id, membership_id));
+        const [[words]] = await run(indications.indicationWords(id));
+        const toNamed = renderMail(mails.indicado(words!), `${linkOrigin}/`);
+        await run(indications.mailIndication(id, toNamed, renderMail(mails.aosDemais(words!))));
         return { id };
       }),
     );
@@ -28,7 +28,13 @@ export const indicacoesRoutes = ({ linkOrigin }: AccountSettings) => [
 
   route(myIndicacoes, ({ batch }) => allRows(batch, indications.ownIndications())),
 
-  route(acceptIndicacao, ({ batch, params: { id } }) => oneRow(batch, indications.acceptIndication(id))),
+  route(acceptIndicacao, ({ batch, params: { id } }) => answer(batch, id, true)),
 
-  route(refuseIndicacao, ({ batch, params: { id } }) => oneRow(batch, indications.refuseIndication(id))),
+  route(refuseIndicacao, ({ batch, params: { id } }) => answer(batch, id, false)),
 ];
+
+async function answer(run: Run, id: string, accepts: boolean) {
+  const [[words]] = await run(indications.indicationWords(id));
+  const mail = accepts ? mails.aceita : mails.recusada;
+  return oneRow(run, indications.answerIndication(id, accepts, words ? renderMail(mail(words)) : null));
+}

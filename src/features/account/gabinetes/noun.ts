@@ -11,7 +11,19 @@ export const gabinetes = {
       one: 'Indicação de administrador',
       many: 'Indicações de administrador',
       place: 110,
-      fields: { user_id: 'Usuário (ID)', indicated_by: 'Quem indicou (ID)' },
+      fields: {
+        user_id: 'Usuário (ID)',
+        indicated_by: 'Quem indicou (ID)',
+        desfecho: {
+          label: 'Desfecho',
+          values: {
+            ACEITA: 'Aceita',
+            RECUSADA: 'Recusada',
+            SUBSTITUIDA: 'Substituída',
+            ENCERRADA: 'Encerrada',
+          },
+        },
+      },
       stale: ['indicacoes'],
     },
   },

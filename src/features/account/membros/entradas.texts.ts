@@ -10,11 +10,12 @@ export const entradasTexts = {
   confirmarSaidaDe: (gabinete: string) => `Tem certeza que deseja sair de “${gabinete}”?`,
   saidaDeDica: (identidade: string) =>
     `É o gabinete com ${identidade}. Você perde o acesso na hora e só volta se um administrador incluir você de novo.`,
-  saiu: (gabinete: string) => `Você saiu de “${gabinete}”`,
+  saiu: ({ name, slug }: { name: string; slug: string }) => `Você saiu de “${name}” (${slug})`,
   meusGabinetes: 'Gabinetes',
   sairAcao: 'Sair do gabinete',
   avisoSaida: 'Saída do gabinete',
   naoFazMaisParte: (gabinete: string) => `Você não faz mais parte de “${gabinete}”.`,
+  eraOGabinete: (identidade: string) => `Era o gabinete com ${identidade}.`,
   digitadoContinua: 'O que você digitou não foi salvo, mas continua na tela: copie o que precisar antes de continuar.',
   nadaDigitado: 'Se não foi você que saiu, fale com um administrador dele.',
   digitadoSePerde: 'O que você digitou neste gabinete não pode mais ser salvo e se perde.',

@@ -28,14 +28,14 @@ export function useLeaveOffice(): (membership: Membership) => Promise<void> {
       if (tenant.id !== here?.id) {
         await renewMemberships();
         forgetOffice(tenant.id);
-        return toast.success(t.saiu(tenant.name));
+        return toast.success(t.saiu(tenant));
       }
     } catch (error) {
       return showProblem(error, t.erroSair);
     }
     // nothing of this tab's office is there any more
     leaveTabOffice();
-    flashSuccess(t.saiu(tenant.name));
+    flashSuccess(t.saiu(tenant));
     location.assign('/select-tenant');
   };
 }

@@ -1,6 +1,7 @@
 import { Ban, LogOut, RotateCcw, ShieldOff } from 'lucide-react';
 import { useState } from 'react';
 import { formatInstant } from '../../../shared/format.ts';
+import { identityOf } from '../../../shared/identity.ts';
 import { useAction } from '../../../web/data/action.ts';
 import { useData } from '../../../web/data/data.ts';
 import { Button } from '../../../web/ui/Button.tsx';
@@ -97,9 +98,9 @@ function Orphans({ offices }: Pick<Acesso, 'offices'>) {
           <li key={office.id} className="flex flex-wrap items-center justify-between gap-2 py-2">
             <span className="min-w-0 text-sm">
               <span className="block font-medium break-words">{office.name}</span>
-              <span className="block text-xs text-ink-2">{office.slug}</span>
+              <span className="block text-xs break-words text-ink-2">{identityOf(office)}</span>
             </span>
-            <Button aria-label={t.indicarPara(office.name)} onClick={() => setOpen(office)}>
+            <Button aria-label={t.indicarPara(`${office.name} (${office.slug})`)} onClick={() => setOpen(office)}>
               {t.indicar}
             </Button>
           </li>
@@ -110,7 +111,7 @@ function Orphans({ offices }: Pick<Acesso, 'offices'>) {
         onClose={close}
         size="sm"
         title={t.indicar}
-        description={open ? `${open.name}. ${t.indicarDica}` : undefined}
+        description={open ? `${open.name} (${identityOf(open)}). ${t.indicarDica}` : undefined}
       >
         {open && <IndicarAdmin office={open} onDone={close} />}
       </Dialog>

@@ -1,3 +1,4 @@
+import { formatInstantDay } from '../../../shared/format.ts';
 import { membershipRoleNames } from '../../../shared/session.ts';
 import { call } from '../../../web/calls/api.ts';
 import { useData } from '../../../web/data/data.ts';
@@ -31,23 +32,26 @@ export function IndicarAdmin({ office, onDone }: Props) {
   );
 }
 
+/** A name may be another person's as well. */
+const called = ({ full_name, username }: Candidato) => `${full_name} @${username}`;
+
 function Choice({ office, rows, onDone }: Props & { rows: Candidato[] }) {
   const { form, busy, errors, alert } = usePlainForm(async ({ membership_id = '' }) => {
     if (!membership_id) throw new FieldErrors({ membership_id: t.escolhaObrigatoria });
     await call(nameAdmin, { id: office.id, membership_id });
     const named = rows.find((row) => row.membership_id === membership_id);
-    toast.success(t.indicacaoFeita(named?.full_name ?? ''));
+    toast.success(t.indicacaoFeita(named ? called(named) : ''));
     void refreshAfter(nameAdmin, null);
     onDone();
   }, t.erroIndicar);
   const waiting = rows.find(({ named }) => named);
-  const options = rows.map(({ membership_id, full_name, role }) => ({
-    value: membership_id,
-    label: `${full_name} (${membershipRoleNames[role]})`,
+  const options = rows.map((row) => ({
+    value: row.membership_id,
+    label: `${called(row)} (${membershipRoleNames[row.role]}${row.refused_at ? t.recusou(formatInstantDay(row.refused_at)) : ''})`,
   }));
   return (
     <form {...form} className="flex flex-col gap-4">
-      {waiting && <p className="text-sm text-warn">{t.indicado(waiting.full_name)}</p>}
+      {waiting && <p className="text-sm text-warn">{t.indicado(called(waiting))}</p>}
       <Field label={t.membro} error={errors.membership_id}>
         {(ids) => <Select {...ids} name="membership_id" options={options} placeholder={t.escolha} data-autofocus />}
       </Field>

@@ -10,7 +10,15 @@ const acesso = z.object({
   /** Sessions that are open. */
   sessions: z.int(),
   /** Offices that nobody administers while the person is suspended. */
-  offices: z.array(z.object({ id: uuid(), name: z.string(), slug: z.string() })),
+  offices: z.array(
+    z.object({
+      id: uuid(),
+      name: z.string(),
+      slug: z.string(),
+      founder: z.nullable(z.string()),
+      founded_at: instant(),
+    }),
+  ),
 });
 export type Acesso = z.infer<typeof acesso>;
 
@@ -26,7 +34,7 @@ export const getAcesso = endpoint({
   summary:
     'O acesso de um usuário: suspenso ou não, segunda etapa, sessões abertas, gabinetes que ficaram sem quem os administre',
   output: acesso,
-  bound: listOf(100, 96),
+  bound: listOf(100, 160),
 });
 
 export const suspendProfile = endpoint({

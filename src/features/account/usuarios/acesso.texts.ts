@@ -37,6 +37,7 @@ export const acessoTexts = {
   membro: 'Membro',
   escolha: 'Selecione uma pessoa',
   escolhaObrigatoria: 'Escolha quem indicar',
+  recusou: (dia: string) => `, recusou a indicação de ${dia}`,
   semMembros: 'Ninguém mais faz parte deste gabinete.',
   indicado: (nome: string) => `À espera da resposta de ${nome}. Outra indicação toma o lugar desta.`,
   indicacaoFeita: (nome: string) => `Enviamos um e-mail para ${nome}`,

@@ -13,7 +13,7 @@ import { RecordSkeleton } from '../../../web/ui/Skeleton.tsx';
 import { texts } from '../../../shared/texts.ts';
 import { histories } from '../../../shared/history.ts';
 import { HistoryPanel } from '../../../web/history/HistoryPanel.tsx';
-import { ContaField, useContas, useMayLink } from './ContaField.tsx';
+import { called, ContaField, useContas, useMayLink } from './ContaField.tsx';
 import { createMembro, getMembro, membroInput, type Membro, updateMembro } from './equipe.contract.ts';
 import { equipeTexts as t } from './equipe.texts.ts';
 
@@ -67,7 +67,12 @@ function EditMembroForm({ membro }: { membro: Membro }) {
   const update = useAction(updateMembro, { success: t.atualizado, error: t.erroAtualizar });
   const form = useContractForm(updateMembro.input, {
     labels: { nome: t.nome, funcao: t.funcao, user_id: t.conta },
-    show: { user_id: (id) => id && (contas.find(({ user_id }) => user_id === id)?.full_name ?? texts.excluido('')) },
+    show: {
+      user_id: (id) => {
+        const conta = contas.find(({ user_id }) => user_id === id);
+        return conta ? called(conta) : id && texts.excluido('');
+      },
+    },
     record: membro,
     valuesOf: ({ nome, funcao, user_id, versao }) => ({ nome, funcao, ...(mayLink && { user_id }), versao }),
     save: (values, receiver) => update.run({ id: membro.id, ...values }, receiver),

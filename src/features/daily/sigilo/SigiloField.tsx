@@ -51,8 +51,8 @@ function Leitores({ form, saved }: { form: AnyForm; saved?: Sigilo }) {
   const chosen = [...new Set([...antes.filter((id) => !menos.includes(id)), ...mais])];
   const choose = (agora: string[]) => field.onChange({ antes, agora } satisfies Value);
   const others = before.filter(({ motivo }) => motivo !== 'ESCOLHA');
-  const nameOf = (id: string) =>
-    [...(members.rows ?? []), ...before].find(({ user_id }) => user_id === id)?.full_name ?? t.alguem;
+  const personOf = (id: string) =>
+    [...(members.rows ?? []), ...before].find(({ user_id }) => user_id === id) ?? { full_name: t.alguem, username: '' };
   const left = (members.rows ?? []).filter(({ user_id }) => ![...chosen, ...idsOf(others)].includes(user_id));
   return (
     <Field label={t.quemVe} hint={t.quemVeAjuda} error={fieldState.error?.message} optional>
@@ -65,7 +65,12 @@ function Leitores({ form, saved }: { form: AnyForm; saved?: Sigilo }) {
                 <Leitor key={leitor.user_id} {...leitor} />
               ))}
               {chosen.map((id) => (
-                <Leitor key={id} full_name={nameOf(id)} onRemove={() => choose(chosen.filter((one) => one !== id))} />
+                <Leitor
+                  key={id}
+                  full_name={personOf(id).full_name}
+                  username={personOf(id).username}
+                  onRemove={() => choose(chosen.filter((one) => one !== id))}
+                />
               ))}
             </ul>
           )}
@@ -74,7 +79,7 @@ function Leitores({ form, saved }: { form: AnyForm; saved?: Sigilo }) {
               {...ids}
               ref={field.ref}
               placeholder={t.escolher}
-              options={left.map(({ user_id, full_name }) => ({ value: user_id, label: full_name }))}
+              options={left.map((person) => ({ value: person.user_id, label: called(person) }))}
               value=""
               onChange={({ target }) => choose([...chosen, target.value])}
               onBlur={field.onBlur}
@@ -88,15 +93,19 @@ function Leitores({ form, saved }: { form: AnyForm; saved?: Sigilo }) {
 
 const idsOf = (list: readonly { user_id: string }[]) => list.map(({ user_id }) => user_id);
 
-type LeitorProps = { full_name: string; motivo?: Sigilo['leitores'][number]['motivo']; onRemove?: () => void };
+type Person = { full_name: string; username: string };
+type LeitorProps = Person & { motivo?: Sigilo['leitores'][number]['motivo']; onRemove?: () => void };
 
-function Leitor({ full_name, motivo, onRemove }: LeitorProps) {
+/** A name may be another person's as well. */
+const called = ({ full_name, username }: Person) => (username ? `${full_name} @${username}` : full_name);
+
+function Leitor({ motivo, onRemove, ...person }: LeitorProps) {
   const why = motivo && t.motivos[motivo];
   return (
     <li className="flex min-h-8 items-center gap-2 text-sm max-md:min-h-11">
-      <span className="min-w-0 break-words">{full_name}</span>
+      <span className="min-w-0 break-words">{called(person)}</span>
       {why && <span className="text-xs text-ink-3">{why}</span>}
-      {onRemove && <IconButton icon={X} label={t.tirar(full_name)} onClick={onRemove} />}
+      {onRemove && <IconButton icon={X} label={t.tirar(called(person))} onClick={onRemove} />}
     </li>
   );
 }

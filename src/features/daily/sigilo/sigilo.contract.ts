@@ -42,7 +42,9 @@ const sigiloState = z.object({
   sigilosa: z.boolean(),
   /** Whether the person may change this. */
   pode_mudar: z.boolean(),
-  leitores: z.array(z.object({ user_id: uuid(), full_name: z.string(), motivo: z.enum(motivos) })),
+  leitores: z.array(
+    z.object({ user_id: uuid(), full_name: z.string(), username: z.string(), motivo: z.enum(motivos) }),
+  ),
 });
 export type Sigilo = z.infer<typeof sigiloState>;
 

@@ -13,13 +13,13 @@ export type Told = Logged & Pick<LogRow, 'registro' | 'aberto' | 'parte_de'>;
 
 /** What kind of record it was, and which one: a link while it can be opened. */
 export function RecordName({ row }: { row: Told }) {
-  const { registro } = row;
+  const { registro, identificador } = row;
   const place = placeOf(row);
   return (
     <>
       <span className="block">{nameOfEntity(row.entidade)}</span>
       {registro !== null && (
-        <bdi className="block truncate text-xs max-md:whitespace-normal" title={registro}>
+        <bdi className="line-clamp-3 text-xs break-words" title={registro}>
           {place ? (
             <Link
               to={place.to}
@@ -33,6 +33,7 @@ export function RecordName({ row }: { row: Told }) {
           )}
         </bdi>
       )}
+      {identificador && <span className="block text-xs break-all text-ink-3">{identificador}</span>}
     </>
   );
 }

@@ -56,8 +56,11 @@ export const eventoRow = z.object({
   entidade_id: z.nullable(uuid()),
   detalhe: changedValues,
 });
-/** Of the list, with whose account or which office it is about. */
-const eventoListed = z.extend(eventoRow, { registro: z.nullable(z.string()) });
+/** Of the list, with whose account or which office it is about; names of offices may look alike. */
+const eventoListed = z.extend(eventoRow, {
+  registro: z.nullable(z.string()),
+  identificador: z.nullable(z.string()),
+});
 export type EventoListed = z.infer<typeof eventoListed>;
 export type EventoRow = z.infer<typeof eventoRow>;
 

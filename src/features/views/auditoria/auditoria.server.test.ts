@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestServer, type Office, type TestServer, type User } from '../../../../tests/support/servers/server.ts';
 import { createConvite, removeConvite } from '../../account/convites/convites.contract.ts';
+import { setQuota } from '../../account/cotas/cotas.contract.ts';
 import { createTenant } from '../../account/gabinetes/gabinetes.contract.ts';
+import { refuseIndicacao } from '../../account/gabinetes/indicacoes.contract.ts';
 import { addMember, changeMemberRole, removeMember } from '../../account/membros/membros.contract.ts';
 import { suspendProfile } from '../../account/usuarios/acesso.contract.ts';
 import { newEmail } from '../../../../tests/support/office/people.ts';
@@ -119,6 +121,25 @@ describe("the office's log", () => {
       ['DELETE', invited],
       ['INSERT', invited],
     ]);
+  });
+
+  test('says who was named to administer the office, and finds that by name', async () => {
+    const own = await server.office();
+    const person = await server.member(own, 'attendant', { role: 'admin' });
+    const carla = await server.member(own, 'manager', { full_name: 'Carla Dias' });
+    const [made] = await server.rows<{ id: string }>(
+      'insert into indicacoes (tenant_id, user_id, indicated_by) values ($1, $2, $3) returning id',
+      [own.id, carla.id, person.id],
+    );
+    expect((await server.as(carla).call(refuseIndicacao, { id: made!.id })).status).toBe(200);
+    const named = await server.called(carla);
+    for (const busca of [undefined, 'carla dias']) {
+      const rows = (await list(own, { busca }, person)).body.rows.filter(({ entidade }) => entidade === 'indicacoes');
+      expect(rows.map(({ acao, registro, depois }) => [acao, registro, depois?.desfecho])).toEqual([
+        ['UPDATE', named, 'RECUSADA'],
+        ['INSERT', named, null],
+      ]);
+    }
   });
 
   test('a letter is found by its words among more than are read by name', async () => {
@@ -270,7 +291,18 @@ describe("the installation's events", () => {
       expect((await events({ busca })).body.rows[0]).toMatchObject({ entidade: 'profiles', registro: named });
     const { body } = await server.as(auditor).call(createTenant, { name: 'Gabinete da Quitéria', slug: 'quiteria-1' });
     expect((await events({ busca: 'gabinete da quiteria' })).body.rows).toMatchObject([
-      { entidade: 'tenants', entidade_id: body.id, registro: 'Gabinete da Quitéria' },
+      { entidade: 'tenants', entidade_id: body.id, registro: 'Gabinete da Quitéria', identificador: 'quiteria-1' },
+    ]);
+    // one whose name looks alike is told apart, also where its limits are changed and somebody unknown is to be added
+    const alike = await server.office({ name: 'Gabinete da Quitéria' });
+    const { id } = alike;
+    const limit = { id, tipo: 'municipes', limite: 300_000, versao: 0 } as const;
+    expect((await server.as(auditor).call(setQuota, limit)).status).toBe(200);
+    await server.as(alike.admin, alike).call(addMember, { email: newEmail(), role: 'attendant' });
+    const found = (await events({ busca: alike.slug })).body.rows;
+    expect(found.map(({ entidade, registro }) => [entidade, registro])).toEqual([
+      ['memberships', alike.name],
+      ['cotas', alike.name],
     ]);
   });
 

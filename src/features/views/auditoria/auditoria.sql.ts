@@ -117,7 +117,7 @@ export const pageOfAuditoria = (wanted: Wanted): Statement<LogRow> =>
            coalesce(${nameOfRecord}, left(m.nome, ${nameLength}), ${addressOfInvitation}) as registro, coalesce(${recordIsThere}, false) as aberto,
            ${wholeOfRecord} as parte_de
       from a left join ${authors} on p.user_id = a.user_id
-      left join app.members_of_log(array(select id from a where entidade = 'memberships')) m on m.id = a.id
+      left join app.members_of_log(array(select id from a where entidade in ('memberships', 'indicacoes'))) m on m.id = a.id
      order by a."timestamp" desc, a.id`);
 
 /** Exact: sums of the facets' counters and what is beside them, without what is of demands that the person does not read; or the rows of one day. */
@@ -171,12 +171,15 @@ export const recordsNamed = (busca: string): Statement<{ id: string }> => {
   return statement(sql<{ id: string }>`${sql.join(found, sql` union all `)}`);
 };
 
+/** Of the office that an event `e` is about: a try to add somebody to one is that office's. */
+const officeOfEvent = (column: 'name' | 'slug') => sql`
+  case when e.entidade in ('tenants', 'cotas', 'memberships') then (select t.${sql.ref(column)}::text from tenants t where t.id = e.entidade_id) end`;
 /** Whose account, or which office, an event `e` is about. */
 const nameOfEvent = sql`
   case when e.entidade in ('profiles', 'users') then coalesce(
          (select x.full_name || ' @' || x.username from profiles x where x.user_id = e.entidade_id),
          (select x.full_name || ' @' || x.username from profiles x where x.id = e.entidade_id))
-       when e.entidade in ('tenants', 'cotas') then (select t.name::text from tenants t where t.id = e.entidade_id) end`;
+       else ${officeOfEvent('name')} end`;
 
 const ofFields = ({ campos }: Wanted): RawBuilder<unknown> => sql`(
   detalhe ?| ${campos}::text[] or detalhe -> 'antes' ?| ${campos}::text[] or detalhe -> 'depois' ?| ${campos}::text[])`;
@@ -186,7 +189,7 @@ const newestEvents = (wanted: Wanted): RawBuilder<unknown> => sql`
     select * from platform_events where ${onDay(wanted.dia)} order by "timestamp" desc, id limit ${mostEvents}) e
    where ${
      wanted.busca
-       ? sql`(${hasWords(sql`app.searchable(concat_ws(E'\\n', autor, entidade, acao, ${nameOfEvent}))`, wanted.busca)}
+       ? sql`(${hasWords(sql`app.searchable(concat_ws(E'\\n', autor, entidade, acao, ${nameOfEvent}, ${officeOfEvent('slug')}))`, wanted.busca)}
            or ${inCodes(wanted)} or ${ofFields(wanted)})`
        : sql`true`
    }`;
@@ -194,7 +197,8 @@ const newestEvents = (wanted: Wanted): RawBuilder<unknown> => sql`
 export const pageOfEvents = (wanted: Wanted): Statement<EventoListed> =>
   statement(sql<EventoListed>`
     select e.id, e."timestamp", e.acao, e.autor, e.user_id as autor_id, p.full_name as autor_atual, p.username as autor_username,
-           e.entidade, e.entidade_id, left(${nameOfEvent}, ${nameLength}) as registro, e.detalhe
+           e.entidade, e.entidade_id, left(${nameOfEvent}, ${nameLength}) as registro,
+           ${officeOfEvent('slug')} as identificador, e.detalhe
       from (select * from (${newestEvents(wanted)}) n order by "timestamp" desc, id ${pageOfRows(logPageSize, wanted.page)}) e
       left join profiles p on p.user_id = e.user_id
      order by e."timestamp" desc, e.id`);
