@@ -129,6 +129,39 @@ test.describe('without live changes', () => {
   });
 });
 
+test('whoever leaves the office of this tab is asked about what they typed there first, and only once', async ({
+  page,
+  product,
+}) => {
+  const own = await product.office();
+  const rival = await product.office();
+  await signIn(page, product, own.admin, rival);
+  await add(product, rival, own.admin);
+  const dialogs: string[] = [];
+  page.on('dialog', (dialog) => {
+    dialogs.push(dialog.type());
+    void dialog.accept();
+  });
+  await page.goto(`${product.origin}/municipes/new`);
+  await page.getByLabel('Nome completo').fill('JOSEFA');
+  const notice = page.getByRole('region', { name: 'Inclusão em um gabinete' });
+  await notice.getByRole('button', { name: 'Sair' }).click();
+  const question = page.getByRole('dialog');
+  await expect(question).toContainText('O que você digitou e ainda não salvou se perde.');
+  await expectAccessible(page);
+  await question.getByRole('button', { name: 'Copiar antes' }).click();
+  const member = 'select from memberships where tenant_id = $1 and user_id = $2';
+  expect(await product.rows(member, [rival.id, own.admin.id])).toHaveLength(1);
+  await expect(page.getByLabel('Nome completo')).toHaveValue('JOSEFA');
+
+  await notice.getByRole('button', { name: 'Sair' }).click();
+  await question.getByRole('button', { name: 'Sair do gabinete' }).click();
+  await expect(page.getByText(`Você saiu de “${rival.name}”`)).toBeVisible();
+  await expect(page.getByText(own.name).first()).toBeVisible();
+  expect(await product.rows(member, [rival.id, own.admin.id])).toEqual([]);
+  expect(dialogs).toEqual([]);
+});
+
 test.describe('in Minha conta', () => {
   test.use({ expectedErrors: [/status of 409/] });
 
