@@ -178,12 +178,14 @@ test.describe('when strangers have spent the tries of a password', () => {
     await page.getByLabel('Email').fill(email);
     await page.getByLabel('Senha', { exact: true }).fill('senha-de-teste');
     await page.getByRole('button', { name: 'Entrar', exact: true }).click();
-    await expect(page.getByText(/Entre agora pelo link que enviamos ao seu e-mail/)).toBeVisible();
+    await expect(page.getByText(/Peça um link por e-mail para entrar agora/)).toBeVisible();
     await expect(page.getByRole('button', { name: 'Receber um link por e-mail' })).toBeFocused();
     await expectAccessible(page);
     await shoot(page, 'senha-recusada');
     await page.getByRole('button', { name: 'Receber um link por e-mail' }).click();
     await expect(page.getByText(`Se houver uma conta com ${email}`)).toBeVisible();
+    // what was refused is no answer to the next step
+    await expect(page.getByText('Muitas tentativas de entrar com senha')).toHaveCount(0);
 
     await page.goto(linkIn(await mailTo(product, email, /Seu código/)));
     await expect(page).toHaveURL(`${product.origin}/entrar`);
@@ -200,6 +202,42 @@ test.describe('when strangers have spent the tries of a password', () => {
     await expect(page.getByText('Este link não vale mais. Peça um novo.')).toBeVisible();
     await page.getByRole('link', { name: 'Voltar para a entrada' }).click();
     await expect(page).toHaveURL(`${product.origin}/login`);
+  });
+
+  test('over what is unsaved too: opened in another tab, the link lets this one go on', async ({ page, product }) => {
+    const office = await product.office();
+    const { email, id } = office.admin;
+    await signIn(page, product, office.admin, office);
+    await page.goto(`${product.origin}/setores`);
+    await page.getByRole('button', { name: 'Novo setor' }).first().click();
+    await page.getByLabel('Nome', { exact: true }).fill('Obras');
+    await product.rows('delete from sessions where user_id = $1', [id]);
+    const wrong = Array.from({ length: 7 }, (_, n) =>
+      page.request.post(`${product.origin}/api/auth/sign-in`, {
+        headers: { origin: product.origin },
+        data: { email, password: `errada-${n}` },
+      }),
+    );
+    await Promise.all(wrong);
+    await page.getByLabel('Nome', { exact: true }).press('Control+Enter');
+    const asked = page.getByRole('dialog', { name: 'Sua sessão terminou' });
+    await asked.getByLabel('Senha', { exact: true }).fill('senha-de-teste');
+    await asked.getByRole('button', { name: 'Entrar', exact: true }).click();
+    await expect(asked.getByText(/Peça um link por e-mail para entrar agora/)).toBeVisible();
+    await expectAccessible(page);
+    await shoot(page, 'sessao-terminou-link');
+    await asked.getByRole('button', { name: 'Receber um link por e-mail' }).click();
+    await expect(asked.getByText(`Se houver uma conta com ${email}`)).toContainText('em outra aba deste navegador');
+    await expectAccessible(page);
+    const other = await page.context().newPage();
+    await other.goto(linkIn(await mailTo(product, email, /Seu código/)));
+    await other.getByRole('button', { name: 'Entrar', exact: true }).click();
+    await expect(other.getByText('Login realizado com sucesso!')).toBeVisible();
+    await expect(asked).toBeHidden();
+    await expect(page.getByText('Obras')).toBeVisible();
+    await expect
+      .poll(() => product.rows('select nome from setores where tenant_id = $1', [office.id]))
+      .toEqual([{ nome: 'Obras' }]);
   });
 });
 
