@@ -296,6 +296,26 @@ test('one’s own e-mail, password and sessions', async ({ page, product }) => {
   await expect(page.getByRole('button', { name: /^Encerrar a sessão de/ })).toHaveCount(0);
 });
 
+test('whoever chose their own password and proves the address by entering with a code reads why it is over', async ({
+  page,
+  product,
+}) => {
+  const { email, id } = await product.member(await product.office());
+  await product.rows('update users set proved_at = null where id = $1', [id]);
+  await page.goto(`${product.origin}/login`);
+  await page.getByLabel('Email').fill(email);
+  await page.getByRole('button', { name: 'Entrar com código por e-mail' }).click();
+  await page.getByRole('button', { name: 'Enviar código' }).click();
+  await page.getByLabel('Código').fill(/\b\d{6}\b/.exec(await mailTo(product, email, /Seu código/))![0]);
+  await page.getByRole('button', { name: 'Entrar', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Escolha uma senha nova' })).toBeVisible();
+  await expect(page.getByText('A senha que esta conta tinha não vale mais')).toBeVisible();
+  await expect(page.getByText('Outra pessoa escolheu a senha')).toHaveCount(0);
+  await expectAccessible(page);
+  await shoot(page, 'escolher-senha-por-email');
+  expect(await mailTo(product, email, /deixou de valer/)).toContain('quem criou a conta pode conhecê-la');
+});
+
 test('somebody else who signs in in another tab does nothing in this one, which asks for its own person and keeps what was typed', async ({
   page,
   product,
