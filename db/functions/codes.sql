@@ -53,7 +53,7 @@ begin
 end $$;
 
 -- Uses up a link, which proves the address; with the password of that moment, which the sign-in must not outlive.
-create or replace function app.use_link(p_code bytea) returns table (user_id uuid, password_hash text)
+create or replace function app.use_link(p_code bytea, p_mail_over jsonb) returns table (user_id uuid, password_hash text)
 language plpgsql security definer set search_path = '' as $$
 declare
   v_user uuid;
@@ -63,10 +63,16 @@ begin
      and p.user_id = c.user_id and p.deleted_at is null and p.suspended_at is null
   returning c.user_id into v_user;
   if v_user is not null then
-    perform app.proved_by_mail(v_user);
+    perform app.proved_by_mail(v_user, p_mail_over);
     return query select u.id, u.password_hash from public.users u where u.id = v_user;
   end if;
 end $$;
+
+-- Of servers of the release before.
+create or replace function app.use_link(p_code bytea) returns table (user_id uuid, password_hash text)
+language sql security definer set search_path = '' as $$
+  select l.user_id, l.password_hash from app.use_link(p_code, null) l
+$$;
 
 -- Looked at before any work is done for whoever made one up.
 create or replace function app.link_stands(p_code bytea, p_purpose text) returns boolean language sql stable security definer set search_path = '' as $$
@@ -99,13 +105,23 @@ create or replace function app.proved(p_user uuid) returns void language sql sec
 $$;
 
 -- Proves an address by the mailbox alone. Whoever made the account may know its password, and may be signed in: neither counts any longer,
--- and the owner of the mailbox chooses another password before anything opens.
-create or replace function app.proved_by_mail(p_user uuid) returns void language plpgsql security definer set search_path = '' as $$
+-- and the owner of the mailbox chooses another password before anything opens. That it is over is told by mail and in the log: the owner
+-- may have chosen it.
+create or replace function app.proved_by_mail(p_user uuid, p_mail_over jsonb) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_password text;
 begin
-  update public.users set proved_at = now(), password_hash = null where id = p_user and proved_at is null;
-  if found then
-    perform app.end_access(p_user, null);
-    update public.profiles set must_choose_password = true where user_id = p_user;
+  select u.password_hash into v_password from public.users u where u.id = p_user and u.proved_at is null for no key update;
+  if not found then
+    return;
+  end if;
+  update public.users set proved_at = now(), password_hash = null where id = p_user;
+  perform app.end_access(p_user, null);
+  update public.profiles set must_choose_password = true where user_id = p_user;
+  if v_password is not null then
+    perform app.mail_to(p_user, 'password-over', p_mail_over) where p_mail_over is not null;
+    perform app.record_event('UPDATE', p_user, 'users', p_user, '{"campo":"senha","ligado":false}');
   end if;
 end $$;
 
@@ -147,7 +163,7 @@ create or replace function app.confirm_account(p_code bytea, p_password_hash tex
 $$;
 
 -- Tries a short code: counted before it is looked at, five tries in all, also when they come at once.
-create or replace function app.use_otp(p_email text, p_code bytea) returns table (user_id uuid)
+create or replace function app.use_otp(p_email text, p_code bytea, p_mail_over jsonb) returns table (user_id uuid)
 language plpgsql security definer set search_path = '' as $$
 declare
   c public.auth_codes;
@@ -162,11 +178,18 @@ begin
     return;
   end if;
   update public.auth_codes x set used_at = now() where x.id = c.id;
-  perform app.proved_by_mail(c.user_id);
+  perform app.proved_by_mail(c.user_id, p_mail_over);
   return query select p.user_id from public.profiles p where p.user_id = c.user_id and p.deleted_at is null and p.suspended_at is null;
 end $$;
 
+-- Of servers of the release before.
+create or replace function app.use_otp(p_email text, p_code bytea) returns table (user_id uuid)
+language sql security definer set search_path = '' as $$
+  select o.user_id from app.use_otp(p_email, p_code, null) o
+$$;
+
 grant execute on function app.send_code(text,text,bytea,interval,jsonb,boolean),
-  app.send_code(text,text,bytea,interval,jsonb,boolean,boolean), app.send_way_in, app.use_link, app.link_stands,
+  app.send_code(text,text,bytea,interval,jsonb,boolean,boolean), app.send_way_in,
+  app.use_link(bytea), app.use_link(bytea,jsonb), app.link_stands,
   app.begun_by_mail, app.verify_attempt, app.link_attempt, app.confirm_account(bytea,text),
-  app.confirm_account(bytea,text,text), app.use_otp to gabinete_accounts;
+  app.confirm_account(bytea,text,text), app.use_otp(text,bytea), app.use_otp(text,bytea,jsonb) to gabinete_accounts;

@@ -30,7 +30,7 @@ const own = {
   'auth.credentials': [401, 'Email ou senha incorretos'],
   'auth.password_spent': [
     429,
-    'Muitas tentativas de entrar com senha. Entre agora pelo link que enviamos ao seu e-mail, ou aguarde um pouco.',
+    'Muitas tentativas de entrar com senha. Peça um link por e-mail para entrar agora, ou aguarde um pouco.',
   ],
   'auth.mails_spent': [
     429,

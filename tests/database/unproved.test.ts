@@ -196,6 +196,17 @@ describe('an address that nobody proved', () => {
           ? await send(otpVerify, { email, code: await mailedCode(server, email) })
           : await send(enterByLink, { token: await mailedToken(server, email) });
       expect([entered.status, entered.body]).toEqual([200, { new_password: true }]);
+      // which a mail and the installation's log say, also where the page is closed now
+      const over = 'A senha da sua conta no Gabinete deixou de valer';
+      const mails = async () => (await queuedMails(server, email)).filter(({ data }) => data.subject === over).length;
+      const logged = () =>
+        server.rows(
+          `select e.detalhe from platform_events e join users u on u.id = e.entidade_id
+            where u.email = $1 and e.entidade = 'users' and e.detalhe ? 'ligado'`,
+          [email],
+        );
+      const told = [await mails(), await logged()];
+      expect(told).toEqual([1, [{ detalhe: { campo: 'senha', ligado: false } }]]);
       // whoever prepared the account is out, and chooses nothing
       expect([await lives(cookie), (await enter(email, chosen)).status]).toEqual([false, 401]);
       expect((await send(choosePassword, { password: 'de quem preparou' }, cookie)).status).toBe(401);
@@ -207,6 +218,7 @@ describe('an address that nobody proved', () => {
       await send(otpRequest, { email });
       const later = await send(otpVerify, { email, code: await mailedCode(server, email) });
       expect(later.body).toHaveProperty('user');
+      expect([await mails(), await logged()]).toEqual(told);
     },
   );
 

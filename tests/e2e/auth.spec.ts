@@ -178,12 +178,14 @@ test.describe('when strangers have spent the tries of a password', () => {
     await page.getByLabel('Email').fill(email);
     await page.getByLabel('Senha', { exact: true }).fill('senha-de-teste');
     await page.getByRole('button', { name: 'Entrar', exact: true }).click();
-    await expect(page.getByText(/Entre agora pelo link que enviamos ao seu e-mail/)).toBeVisible();
+    await expect(page.getByText(/Peça um link por e-mail para entrar agora/)).toBeVisible();
     await expect(page.getByRole('button', { name: 'Receber um link por e-mail' })).toBeFocused();
     await expectAccessible(page);
     await shoot(page, 'senha-recusada');
     await page.getByRole('button', { name: 'Receber um link por e-mail' }).click();
     await expect(page.getByText(`Se houver uma conta com ${email}`)).toBeVisible();
+    // what was refused is no answer to the next step
+    await expect(page.getByText('Muitas tentativas de entrar com senha')).toHaveCount(0);
 
     await page.goto(linkIn(await mailTo(product, email, /Seu código/)));
     await expect(page).toHaveURL(`${product.origin}/entrar`);
@@ -200,6 +202,42 @@ test.describe('when strangers have spent the tries of a password', () => {
     await expect(page.getByText('Este link não vale mais. Peça um novo.')).toBeVisible();
     await page.getByRole('link', { name: 'Voltar para a entrada' }).click();
     await expect(page).toHaveURL(`${product.origin}/login`);
+  });
+
+  test('over what is unsaved too: opened in another tab, the link lets this one go on', async ({ page, product }) => {
+    const office = await product.office();
+    const { email, id } = office.admin;
+    await signIn(page, product, office.admin, office);
+    await page.goto(`${product.origin}/setores`);
+    await page.getByRole('button', { name: 'Novo setor' }).first().click();
+    await page.getByLabel('Nome', { exact: true }).fill('Obras');
+    await product.rows('delete from sessions where user_id = $1', [id]);
+    const wrong = Array.from({ length: 7 }, (_, n) =>
+      page.request.post(`${product.origin}/api/auth/sign-in`, {
+        headers: { origin: product.origin },
+        data: { email, password: `errada-${n}` },
+      }),
+    );
+    await Promise.all(wrong);
+    await page.getByLabel('Nome', { exact: true }).press('Control+Enter');
+    const asked = page.getByRole('dialog', { name: 'Sua sessão terminou' });
+    await asked.getByLabel('Senha', { exact: true }).fill('senha-de-teste');
+    await asked.getByRole('button', { name: 'Entrar', exact: true }).click();
+    await expect(asked.getByText(/Peça um link por e-mail para entrar agora/)).toBeVisible();
+    await expectAccessible(page);
+    await shoot(page, 'sessao-terminou-link');
+    await asked.getByRole('button', { name: 'Receber um link por e-mail' }).click();
+    await expect(asked.getByText(`Se houver uma conta com ${email}`)).toContainText('em outra aba deste navegador');
+    await expectAccessible(page);
+    const other = await page.context().newPage();
+    await other.goto(linkIn(await mailTo(product, email, /Seu código/)));
+    await other.getByRole('button', { name: 'Entrar', exact: true }).click();
+    await expect(other.getByText('Login realizado com sucesso!')).toBeVisible();
+    await expect(asked).toBeHidden();
+    await expect(page.getByText('Obras')).toBeVisible();
+    await expect
+      .poll(() => product.rows('select nome from setores where tenant_id = $1', [office.id]))
+      .toEqual([{ nome: 'Obras' }]);
   });
 });
 
@@ -256,6 +294,26 @@ test('one’s own e-mail, password and sessions', async ({ page, product }) => {
   await password.getByRole('button', { name: 'Trocar senha' }).click();
   await expect(page.getByText('Senha trocada')).toBeVisible();
   await expect(page.getByRole('button', { name: /^Encerrar a sessão de/ })).toHaveCount(0);
+});
+
+test('whoever chose their own password and proves the address by entering with a code reads why it is over', async ({
+  page,
+  product,
+}) => {
+  const { email, id } = await product.member(await product.office());
+  await product.rows('update users set proved_at = null where id = $1', [id]);
+  await page.goto(`${product.origin}/login`);
+  await page.getByLabel('Email').fill(email);
+  await page.getByRole('button', { name: 'Entrar com código por e-mail' }).click();
+  await page.getByRole('button', { name: 'Enviar código' }).click();
+  await page.getByLabel('Código').fill(/\b\d{6}\b/.exec(await mailTo(product, email, /Seu código/))![0]);
+  await page.getByRole('button', { name: 'Entrar', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Escolha uma senha nova' })).toBeVisible();
+  await expect(page.getByText('A senha que esta conta tinha não vale mais')).toBeVisible();
+  await expect(page.getByText('Outra pessoa escolheu a senha')).toHaveCount(0);
+  await expectAccessible(page);
+  await shoot(page, 'escolher-senha-por-email');
+  expect(await mailTo(product, email, /deixou de valer/)).toContain('quem criou a conta pode conhecê-la');
 });
 
 test('somebody else who signs in in another tab does nothing in this one, which asks for its own person and keeps what was typed', async ({

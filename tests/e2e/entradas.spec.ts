@@ -65,6 +65,56 @@ test('whoever waits without an office reads by which address to be added, reache
   await expect(page).toHaveURL(`${product.origin}/`);
 });
 
+test('the notice is the first that Tab reaches, gives the focus back, and hides nothing of where an office is chosen', async ({
+  page,
+  product,
+}) => {
+  const own = await product.office({ name: 'Gabinete da Ana' });
+  const rival = await product.office({ name: 'Gabinete do Rui' });
+  const last = await product.office({ name: 'Gabinete do Beto' });
+  await signIn(page, product, own.admin, own);
+  await add(product, rival, own.admin);
+  await add(product, last, own.admin);
+  const notice = page.getByRole('region', { name: 'Inclusão em um gabinete' });
+  const stay = notice.getByRole('button', { name: 'Ficar' });
+  await page.goto(`${product.origin}/select-tenant`);
+  const heading = page.getByRole('heading', { name: 'Selecione um gabinete' });
+  for (const size of [
+    { width: 1440, height: 900 },
+    { width: 390, height: 844 },
+    { width: 390, height: 500 },
+  ]) {
+    await page.setViewportSize(size);
+    await expect(notice).toBeVisible();
+    const [over, under] = [await stay.boundingBox(), await heading.boundingBox()];
+    expect(over!.y + over!.height).toBeLessThan(under!.y);
+  }
+  await shoot(page, 'aviso-de-entrada-escolha');
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.reload();
+  await expect(stay).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(stay).toBeFocused();
+  const asked = await notice.innerText();
+  await page.keyboard.press('Enter');
+  // the next question is not answered by pressing twice
+  await expect(notice).not.toHaveText(asked);
+  await expect(heading).toBeFocused();
+  await stay.press('Enter');
+  await expect(notice).toBeHidden();
+  await expect(heading).toBeFocused();
+
+  await add(product, await product.office(), own.admin);
+  await page.goto(`${product.origin}/municipes/new`);
+  await expect(stay).toBeVisible();
+  // what is being typed goes on
+  await page.getByLabel('Nome completo').focus();
+  await stay.focus();
+  await page.keyboard.press('Enter');
+  await expect(notice).toBeHidden();
+  await expect(page.getByLabel('Nome completo')).toBeFocused();
+});
+
 test('offices that nobody confuses are shown by their names alone', async ({ page, product }) => {
   const one = await product.office({ name: 'Gabinete da Ana' });
   await product.office({ name: 'Gabinete do Rui', admin: one.admin });
@@ -127,6 +177,39 @@ test.describe('without live changes', () => {
       await product.rows('select from memberships where tenant_id = $1 and user_id = $2', [rival.id, own.admin.id]),
     ).toEqual([]);
   });
+});
+
+test('whoever leaves the office of this tab is asked about what they typed there first, and only once', async ({
+  page,
+  product,
+}) => {
+  const own = await product.office();
+  const rival = await product.office();
+  await signIn(page, product, own.admin, rival);
+  await add(product, rival, own.admin);
+  const dialogs: string[] = [];
+  page.on('dialog', (dialog) => {
+    dialogs.push(dialog.type());
+    void dialog.accept();
+  });
+  await page.goto(`${product.origin}/municipes/new`);
+  await page.getByLabel('Nome completo').fill('JOSEFA');
+  const notice = page.getByRole('region', { name: 'Inclusão em um gabinete' });
+  await notice.getByRole('button', { name: 'Sair' }).click();
+  const question = page.getByRole('dialog');
+  await expect(question).toContainText('O que você digitou e ainda não salvou se perde.');
+  await expectAccessible(page);
+  await question.getByRole('button', { name: 'Copiar antes' }).click();
+  const member = 'select from memberships where tenant_id = $1 and user_id = $2';
+  expect(await product.rows(member, [rival.id, own.admin.id])).toHaveLength(1);
+  await expect(page.getByLabel('Nome completo')).toHaveValue('JOSEFA');
+
+  await notice.getByRole('button', { name: 'Sair' }).click();
+  await question.getByRole('button', { name: 'Sair do gabinete' }).click();
+  await expect(page.getByText(`Você saiu de “${rival.name}”`)).toBeVisible();
+  await expect(page.getByText(own.name).first()).toBeVisible();
+  expect(await product.rows(member, [rival.id, own.admin.id])).toEqual([]);
+  expect(dialogs).toEqual([]);
 });
 
 test.describe('in Minha conta', () => {

@@ -69,6 +69,7 @@ test('an office’s only admin is suspended, a member is named and accepts, and 
   await shoot(other, 'indicacao');
   await notice.getByRole('button', { name: 'Aceitar' }).click();
   await expect(other.getByText('Agora você administra “Gabinete da Vereadora Clara”')).toBeVisible();
+  await other.getByRole('button', { name: 'Abrir' }).click();
   await expect(other).toHaveURL(/\/admin\/users/);
   await expect(other.getByRole('button', { name: 'Adicionar ou convidar' })).toBeVisible();
   await context.close();
@@ -79,4 +80,36 @@ test('an office’s only admin is suspended, a member is named and accepts, and 
   await access.getByRole('button', { name: 'Reativar' }).click();
   await expect(page.getByText('Conta reativada')).toBeVisible();
   await expect(access.getByText('Ativo', { exact: true })).toBeVisible();
+});
+
+test('accepting for another office than the tab’s takes nothing that is typed, and leads there without a question', async ({
+  page,
+  product,
+}) => {
+  const root = await product.user({ role: 'admin', full_name: 'Raiz Admin' });
+  const own = await product.office({ name: 'Gabinete da Marta' });
+  const office = await product.office({ name: 'Gabinete do Beto' });
+  await product.rows(`insert into memberships (tenant_id, user_id, role) values ($1, $2, 'manager')`, [
+    office.id,
+    own.admin.id,
+  ]);
+  await product.rows('update profiles set suspended_at = now() where user_id = $1', [office.admin.id]);
+  await product.rows('insert into indicacoes (tenant_id, user_id, indicated_by) values ($1, $2, $3)', [
+    office.id,
+    own.admin.id,
+    root.id,
+  ]);
+  await signIn(page, product, own.admin, own);
+  await page.goto(`${product.origin}/municipes/new`);
+  await page.getByLabel('Nome completo').fill('JOSEFA');
+  const notice = page.getByRole('region', { name: 'Indicação para administrar um gabinete' });
+  await notice.getByRole('button', { name: 'Aceitar' }).click();
+  await expect(page.getByText('Agora você administra “Gabinete do Beto”')).toBeVisible();
+  await expect(notice).toBeHidden();
+  await expect(page.getByLabel('Nome completo')).toHaveValue('JOSEFA');
+  await page.getByRole('button', { name: 'Abrir' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Sair sem salvar' }).click();
+  await expect(page).toHaveURL(`${product.origin}/admin/users?gabinete=${office.slug}`);
+  await expect(page.getByRole('button', { name: 'Adicionar ou convidar' })).toBeVisible();
+  await expect(page.locator('aside').getByText('Gabinete do Beto')).toBeVisible();
 });

@@ -88,10 +88,11 @@ function SignedInApp({ signedIn, choice: first, question }: Started) {
     <QueryClientProvider client={queryClient}>
       <AuthProvider signedIn={signedIn}>
         <TenantProvider first={choice}>
-          <RouterProvider router={router} />
+          {/* what they ask is the first that Tab reaches */}
           <Suspense>
             <Joinings router={router} />
           </Suspense>
+          <RouterProvider router={router} />
           <ConfirmHost />
           <SignInAgain user={signedIn.user} />
         </TenantProvider>

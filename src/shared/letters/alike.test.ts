@@ -35,6 +35,17 @@ test('only those that look like another one are named', () => {
   expect([...lookAlikes(offices)]).toEqual(['0', '1']);
 });
 
+test.each([
+  ['Lisu', 'Gabinete da Vereadora ꓧelena Prado'],
+  ['Cherokee', 'Gabinete da Vereadora Ꮋelena Prado'],
+  ['Latin that Portuguese does not have', 'Gabinete da Vereadora Ɦelena Prado'],
+])('a letter of %s may be drawn like any other', (_, other) => {
+  const names = ['Gabinete da Vereadora Helena Prado', other, 'Gabinete da Vereadora Helena Prata'];
+  expect(lookAlikes(names.map((name, n) => ({ id: String(n), name })))).toEqual(new Set(['0', '1']));
+  // a hurried reader sees a Latin name, whether or not it is another office's of the person
+  expect([...lookAlikes([{ id: '0', name: other }])]).toEqual(['0']);
+});
+
 test('an office is known by identifier, founder and São Paulo’s date; without a founder by the rest', () => {
   const office = { slug: 'rocha', founder: 'Ana Sá', founded_at: '2026-03-02T01:00:00Z' };
   expect(identityOf(office)).toBe('identificador rocha, criado por Ana Sá em 01/03/2026');

@@ -51,8 +51,20 @@ export function skeleton(name: string): string {
     .replaceAll('cl', 'd');
 }
 
-/** Of these offices, the ids of those whose name another one's looks like. */
+// A letter that no Portuguese name has left by now: nobody can list what each is drawn like.
+const strange = /[^a-z0-9]/gu;
+
+/**
+ * Of these offices, the ids of those whose name another one's looks like, and of those with strange letters, which may be drawn like
+ * any other.
+ */
 export function lookAlikes(offices: readonly { id: string; name: string }[]): Set<string> {
   const byName = Map.groupBy(offices, ({ name }) => skeleton(name));
-  return new Set([...byName.values()].flatMap((same) => (same.length > 1 ? same.map(({ id }) => id) : [])));
+  const alike = [...byName.values()].filter((same) => same.length > 1);
+  for (const [name, same] of byName) {
+    if (name.search(strange) < 0) continue;
+    const meant = new RegExp(`^${name.replace(strange, '.')}$`, 'u');
+    alike.push(same, ...[...byName].filter(([other]) => meant.test(other)).map(([, others]) => others));
+  }
+  return new Set(alike.flat().map(({ id }) => id));
 }

@@ -8,6 +8,8 @@ export type StepProps = {
   email: string;
   /** The mail is sent without another click. */
   atOnce?: boolean;
+  /** The mailbox was proven, not a password. */
+  byMail?: boolean;
   onStep: (step: Step | null) => void;
   onEntered: () => void;
 };

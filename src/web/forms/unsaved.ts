@@ -2,6 +2,7 @@ import { createContext, use, useEffect, useEffectEvent } from 'react';
 import { ClosingContext } from '../ui/closing.ts';
 import { confirm, type Question, withdraw } from '../ui/ConfirmDialog.tsx';
 import { webTexts } from '../web.texts.ts';
+import { dropDrafts, hasDrafts } from './drafts.ts';
 
 /**
  * Nothing unsaved is left without a question. A place is what one may leave: a form, or all of them. What is unsaved in
@@ -16,10 +17,22 @@ export const inWindows: Place = new Set();
 /** What may be lost by an answer: it is not asked again by what leaving leads to. */
 const answered = new WeakSet<() => string>();
 
+/** The person gave up all of it. */
+let givenUp = false;
+
 const unsavedIn = (place: Place): string =>
-  [...new Set([...place].map((say) => (answered.has(say) ? '' : say())))].filter(Boolean).join(' ');
+  givenUp ? '' : [...new Set([...place].map((say) => (answered.has(say) ? '' : say())))].filter(Boolean).join(' ');
 
 export const isUnsaved = (place: Place): boolean => unsavedIn(place) !== '';
+
+/** Typed in whatever form of this tab, or chosen as a file of the one on screen. */
+export const anythingUnsaved = (): boolean => hasDrafts() || isUnsaved(onScreen);
+
+/** Before the tab goes to a page that keeps nothing of it, after a yes: not even the browser asks again. */
+export function giveUpAll(): void {
+  dropDrafts();
+  givenUp = true;
+}
 
 /** The question that stands about what is unsaved, and where that is. */
 let standing: { place: Place; question: Question } | null = null;

@@ -8,10 +8,12 @@ import { Dialog } from '../ui/Dialog.tsx';
 import { Field } from '../ui/Field.tsx';
 import { Input } from '../ui/Input.tsx';
 import { webTexts } from '../web.texts.ts';
+import { signInTexts as t } from './sign-in.texts.ts';
 
 const signInPath: (typeof signIn)['path'] = '/api/auth/sign-in';
 // typed in its feature, which the browser's plumbing does not know
 const secondFactorPath = '/api/auth/totp/verify';
+const linkPath = '/api/auth/otp';
 
 type Props = {
   user: SignedIn['user'];
@@ -29,6 +31,10 @@ export default function SignInWindow({ user, others, onEntered, onLeave }: Props
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState('');
   const [askCode, setAskCode] = useState(false);
+  /** Passwords are refused here for now, of this address: the mailed link is the way. */
+  const [spent, setSpent] = useState('');
+  const [sending, setSending] = useState(false);
+  const [told, setTold] = useState('');
 
   async function enter(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -55,8 +61,24 @@ export default function SignInWindow({ user, others, onEntered, onLeave }: Props
       // the sign-in that waited for the code is over
       if (askCode && problem instanceof ProblemError && problem.problem.status === 401) setAskCode(false);
       setError(problem instanceof ProblemError ? problem.problem.detail : texts.semRede);
+      if (problem instanceof ProblemError && problem.problem.code === 'auth.password_spent')
+        setSpent(String(form.get('email')));
     } finally {
       setBusy(false);
+    }
+  }
+
+  async function sendLink() {
+    setSending(true);
+    try {
+      await send('POST', linkPath, { body: { email: spent } });
+      setTold(t.linkEnviado(spent));
+    } catch (problem) {
+      const { code, detail } = problem instanceof ProblemError ? problem.problem : { detail: texts.semRede };
+      // an earlier mail does as well
+      setTold(code === 'auth.mails_spent' ? `${detail} ${t.linkDeAntes}` : detail);
+    } finally {
+      setSending(false);
     }
   }
 
@@ -87,6 +109,14 @@ export default function SignInWindow({ user, others, onEntered, onLeave }: Props
             </Field>
           </>
         )}
+        {spent && (
+          <Button busy={sending} busyLabel={t.enviando} onClick={() => void sendLink()}>
+            {t.receberLink}
+          </Button>
+        )}
+        <p role="status" className="text-sm text-ink-2 empty:hidden">
+          {told}
+        </p>
         <div className="flex flex-col-reverse gap-2 md:flex-row md:justify-end">
           <Button variant="quiet" onClick={onLeave}>
             {webTexts.sairDaConta}

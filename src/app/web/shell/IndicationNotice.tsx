@@ -1,3 +1,4 @@
+import type { AnyRouter } from '@tanstack/react-router';
 import { ShieldCheck } from 'lucide-react';
 import {
   acceptIndicacao,
@@ -6,23 +7,27 @@ import {
   refuseIndicacao,
 } from '../../../features/account/gabinetes/indicacoes.contract.ts';
 import { indicacoesTexts as t } from '../../../features/account/gabinetes/indicacoes.texts.ts';
+import { tabOffice } from '../../../web/calls/office.ts';
 import { useAction } from '../../../web/data/action.ts';
 import { useData } from '../../../web/data/data.ts';
 import { identityOfMembership } from '../../../web/session/office-marks.ts';
-import { useAuth } from '../../../web/session/session.tsx';
-import { flashSuccess } from '../../../web/browser/toast.ts';
+import { useAuth, useTenant } from '../../../web/session/session.tsx';
+import { toast } from '../../../web/browser/toast.ts';
 import { Button } from '../../../web/ui/Button.tsx';
 import { QuestionNotice } from '../../../web/ui/QuestionNotice.tsx';
+import { changeOffice } from './change-office.ts';
 
 /** Whoever was named to administer an office is asked until they have answered. */
-export default function IndicationNotice() {
+export default function IndicationNotice({ router }: { router: AnyRouter }) {
   const { data } = useData(myIndicacoes, {});
   const [offer] = data ?? [];
-  return offer && <Offer key={offer.id} offer={offer} />;
+  return offer && <Offer key={offer.id} offer={offer} router={router} />;
 }
 
-function Offer({ offer: { id, office, slug, indicated_by } }: { offer: Indicacao }) {
-  const { memberships } = useAuth();
+function Offer({ offer, router }: { offer: Indicacao; router: AnyRouter }) {
+  const { id, office, slug, indicated_by } = offer;
+  const { memberships, renewMemberships } = useAuth();
+  const { selectTenant } = useTenant();
   const named = memberships.find(({ tenant }) => tenant.slug === slug);
   const accept = useAction(acceptIndicacao, { error: t.erro });
   const refuse = useAction(refuseIndicacao, { success: t.recusada, error: t.erro });
@@ -30,9 +35,16 @@ function Offer({ offer: { id, office, slug, indicated_by } }: { offer: Indicacao
 
   async function take() {
     if (!(await accept.run({ id }))) return;
-    // the person's role stands all over the shell
-    flashSuccess(t.aceita(office));
-    location.assign(`/admin/users?gabinete=${encodeURIComponent(slug)}`);
+    // whatever is being typed stays; the person's role stands all over the shell
+    void renewMemberships().catch(() => undefined);
+    toast.success(t.aceita(office), undefined, { actions: [{ label: t.abrir, run: () => void open() }] });
+  }
+
+  async function open() {
+    if (!named) return;
+    const { id: tenant } = named.tenant;
+    if (tenant !== tabOffice()?.id && !(await changeOffice(router, () => selectTenant(tenant)))) return;
+    await router.navigate({ to: '/admin/users' });
   }
 
   return (

@@ -50,7 +50,7 @@ export default function Joinings({ router }: { router: AnyRouter }) {
       <Suspense>{lost && tabOffice() && <LostOfficeNotice office={tenant!} />}</Suspense>
       <Suspense>
         {added && <JoiningNotice key={added.id} membership={added} />}
-        {!added && asksForIndications && <IndicationNotice />}
+        {!added && asksForIndications && <IndicationNotice router={router} />}
       </Suspense>
     </>
   );

@@ -3,15 +3,11 @@ import { createPortal } from 'react-dom';
 import { entradasTexts as t } from '../../../features/account/membros/entradas.texts.ts';
 import { identityOf } from '../../../shared/identity.ts';
 import type { Tenant } from '../../../shared/session.ts';
-import { dropDrafts, hasDrafts } from '../../../web/forms/drafts.ts';
-import { isUnsaved, onScreen } from '../../../web/forms/unsaved.ts';
+import { anythingUnsaved, giveUpAll } from '../../../web/forms/unsaved.ts';
 import { Button } from '../../../web/ui/Button.tsx';
 import { confirm } from '../../../web/ui/ConfirmDialog.tsx';
 import { QuestionNotice } from '../../../web/ui/QuestionNotice.tsx';
 import { webTexts } from '../../../web/web.texts.ts';
-
-// typed in whatever form of this tab, or chosen as a file of the one on screen
-const anythingUnsaved = () => hasDrafts() || isUnsaved(onScreen);
 
 /** The person is out of this tab's office, by themselves or by somebody: why nothing is saved any more, while what was typed can still be copied. */
 export default function LostOfficeNotice({ office }: { office: Tenant }) {
@@ -27,7 +23,7 @@ export default function LostOfficeNotice({ office }: { office: Tenant }) {
       cancel: t.copiarAntes,
     };
     if (anythingUnsaved() && !(await confirm(question))) return;
-    dropDrafts();
+    giveUpAll();
     // nothing of the office may stay in memory
     location.assign('/select-tenant');
   }

@@ -1,13 +1,11 @@
 import { useRouter } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
-import { topPage } from '../../../shared/pages.ts';
 import { useTenant } from '../../../web/session/session.tsx';
 import { useOfficeMarks } from '../../../web/session/office-marks.ts';
 import { toast } from '../../../web/browser/toast.ts';
 import { DropdownMenu, MenuChoice, MenuChoices } from '../../../web/ui/DropdownMenu.tsx';
-import { mayLeave, onScreen, stayed } from '../../../web/forms/unsaved.ts';
-import { leaveUploads } from '../../../web/uploads/uploads-under-way.ts';
 import { webTexts } from '../../../web/web.texts.ts';
+import { changeOffice } from './change-office.ts';
 
 /** The offices one can change to. */
 export default function OfficeMenu({ trigger }: { trigger: ReactElement }) {
@@ -16,12 +14,7 @@ export default function OfficeMenu({ trigger }: { trigger: ReactElement }) {
   const mark = useOfficeMarks();
 
   async function change(id: string) {
-    if (id === tenant?.id || !(await leaveUploads())) return;
-    // A record of this office means nothing in the other: first up to its list, which also asks about unsaved changes.
-    const list = topPage(location.pathname);
-    if (location.pathname === list && !(await mayLeave(onScreen))) return;
-    await router.navigate({ to: list, search: {} });
-    if (location.pathname !== list || !(await selectTenant(id))) return stayed(onScreen);
+    if (id === tenant?.id || !(await changeOffice(router, () => selectTenant(id)))) return;
     const next = tenants.find((other) => other.id === id)!;
     toast.info(next.name, [webTexts.gabineteTrocado(next.name), mark(id)].filter(Boolean).join(', '));
   }

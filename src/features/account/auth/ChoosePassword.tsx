@@ -13,8 +13,8 @@ import type { choosePassword } from './recovery.contract.ts';
 
 const choosePath: (typeof choosePassword)['path'] = '/api/auth/password/choose';
 
-/** At the first sign-in with a password that an administrator chose: nothing else opens before this. */
-export function ChoosePassword({ onStep, onEntered }: StepProps) {
+/** At the first sign-in with a password that an administrator chose, or that others may know: nothing else opens before this. */
+export function ChoosePassword({ byMail, onStep, onEntered }: StepProps) {
   const options = useOptions();
   const form = usePlainForm(async (values) => {
     requireNewPassword(values, {}, options?.password_min);
@@ -24,7 +24,7 @@ export function ChoosePassword({ onStep, onEntered }: StepProps) {
     else onEntered();
   }, t.erroSalvarSenha);
   return (
-    <EntryFrame title={t.escolherTitulo} hint={t.escolherDica}>
+    <EntryFrame title={t.escolherTitulo} hint={byMail ? t.escolherPorEmailDica : t.escolherDica}>
       <EntryForm
         form={form}
         send={t.salvarContinuar}

@@ -37,6 +37,7 @@ export default function EnterPage() {
       <LoginStepsPanel
         step={step}
         email=""
+        byMail
         onStep={(next) => (next ? setStep(next) : location.replace('/login'))}
         onEntered={entered}
       />

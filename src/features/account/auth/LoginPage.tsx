@@ -2,7 +2,7 @@ import { CircleAlert } from 'lucide-react';
 import { type FormEvent, lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { Entered, signIn } from '../../../shared/session.ts';
 import { ProblemError, send } from '../../../web/calls/http.ts';
-import { flashSuccess, toast } from '../../../web/browser/toast.ts';
+import { currentToasts, dismissToast, flashSuccess, toast } from '../../../web/browser/toast.ts';
 import { Button } from '../../../web/ui/Button.tsx';
 import { Field } from '../../../web/ui/Field.tsx';
 import { Input } from '../../../web/ui/Input.tsx';
@@ -82,6 +82,8 @@ export default function LoginPage() {
 
   function enterByCode() {
     setTyped(typedEmail());
+    // what was refused is no answer to the next step
+    for (const { id } of currentToasts()) dismissToast(id);
     setStep('otp');
   }
 

@@ -30,9 +30,11 @@ type Props = StepProps & { step: Step };
 
 /** What can follow the password, or stand in its place. */
 export default function LoginStepsPanel({ step, ...props }: Props) {
+  // the steps after the code as well
+  const [byMail] = useState(props.byMail || step === 'otp');
   if (step === 'otp') return <CodeByMail {...props} />;
   if (step === 'code') return <SecondFactor {...props} />;
-  if (step === 'password') return <ChoosePassword {...props} />;
+  if (step === 'password') return <ChoosePassword {...props} byMail={byMail} />;
   return <Enrol {...props} />;
 }
 

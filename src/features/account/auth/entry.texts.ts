@@ -73,6 +73,8 @@ export const entryTexts = {
   // Senha escolhida por um administrador
   escolherTitulo: 'Escolha uma senha nova',
   escolherDica: 'Outra pessoa escolheu a senha desta conta. Troque-a por uma que só você conheça.',
+  escolherPorEmailDica:
+    'A senha que esta conta tinha não vale mais, porque quem criou a conta pode conhecê-la. Escolha uma que só você conheça.',
   salvarContinuar: 'Salvar e continuar',
 
   // Código por email

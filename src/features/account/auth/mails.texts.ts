@@ -48,6 +48,15 @@ export const mails = {
     button: 'Não fui eu: criar outra senha',
     note: 'Se foi você, não é preciso fazer nada.',
   },
+  passwordOver: {
+    subject: 'A senha da sua conta no Gabinete deixou de valer',
+    title: 'Sua senha deixou de valer',
+    paragraphs: [
+      'Alguém entrou na sua conta do Gabinete com a mensagem que enviamos a este endereço, que ainda não estava confirmado. Agora está, e a senha que a conta tinha deixou de valer: quem criou a conta pode conhecê-la.',
+    ],
+    button: 'Criar outra senha',
+    note: 'Se você já escolheu outra senha, não é preciso fazer nada.',
+  },
   email: {
     subject: 'Confirme seu novo e-mail no Gabinete',
     title: 'Confirme seu novo e-mail',

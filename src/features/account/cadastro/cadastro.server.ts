@@ -66,6 +66,7 @@ export function cadastroRoutes(sessions: Sessions, { key, linkOrigin, passwordMi
     const [found] = await batch(entry.linkStands(code, purpose));
     if (!found[0]!.stands) await missed(batch, request, 'auth.link');
   }
+  const passwordOver = renderMail(mails.passwordOver, `${linkOrigin}/recuperar-senha`);
   const verifyMail = (token: string) => renderMail(mails.verify, link('/verificar', token));
 
   return [
@@ -172,7 +173,7 @@ export function cadastroRoutes(sessions: Sessions, { key, linkOrigin, passwordMi
 
     route(enterByLink, async (context) => {
       const { batch, input, request } = context;
-      const [used] = await batch(entry.useLink(hashToken(input.token)));
+      const [used] = await batch(entry.useLink(hashToken(input.token), passwordOver));
       const { user_id, password_hash } = used[0] ?? (await missed(batch, request, 'auth.link'));
       return sessions.enter(context, user_id, password_hash, { byMail: true });
     }),
@@ -188,7 +189,7 @@ export function cadastroRoutes(sessions: Sessions, { key, linkOrigin, passwordMi
       const wait = await waitOf(context.batch, ...limits);
       if (wait > 0) fail('auth.codes_spent', { retryAfter: wait });
       const [[used], [login]] = await context.batch(
-        entry.useOtp(email, otpHash(email, code.replace(/\D/g, ''))),
+        entry.useOtp(email, otpHash(email, code.replace(/\D/g, '')), passwordOver),
         findLogin(email),
       );
       if (!used) {

@@ -43,9 +43,11 @@ export type LinkPurpose = 'verify' | 'recover' | 'email';
 export const linkStands = (code: Buffer, purpose: LinkPurpose) =>
   statement(sql<{ stands: boolean }>`select app.link_stands(${code}, ${purpose}) as stands`);
 
-export const useLink = (code: Buffer) =>
+/** @param over where this proves the address, and the password of before is over */
+export const useLink = (code: Buffer, over: Mail) =>
   statement(
-    sql<{ user_id: string; password_hash: string | null }>`select user_id, password_hash from app.use_link(${code})`,
+    sql<{ user_id: string; password_hash: string | null }>`
+      select user_id, password_hash from app.use_link(${code}, ${mailParameter(over)})`,
   );
 
 /** The password to compare of the account that the link is for; five looks are all. */
@@ -65,5 +67,6 @@ export const resetPassword = (code: Buffer, passwordHash: string, mail: Mail) =>
     sql<{ user_id: string }>`select app.reset_password(${code}, ${passwordHash}, ${mailParameter(mail)}) as user_id`,
   );
 
-export const useOtp = (email: string, code: Buffer) =>
-  statement(sql<{ user_id: string }>`select user_id from app.use_otp(${email}, ${code})`);
+/** @param over as of `useLink` */
+export const useOtp = (email: string, code: Buffer, over: Mail) =>
+  statement(sql<{ user_id: string }>`select user_id from app.use_otp(${email}, ${code}, ${mailParameter(over)})`);

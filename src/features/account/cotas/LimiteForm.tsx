@@ -8,13 +8,13 @@ import { TextField } from '../../../web/forms/FormFields.tsx';
 import { mostOfAnything } from './cotas.contract.ts';
 import { cotasTexts as t } from './cotas.texts.ts';
 
-/** A number as people write it, `1.000.000`, and how many of these there can be. */
+/** A number as people write it, `1.000.000`, where `1.5` is none, and how many of these there can be. */
 const limiteForm = (unit: number) => {
   const most = Math.floor(mostOfAnything / unit);
   return z.strictObject({
     limite: z.pipe(
       z.pipe(
-        z.string().check(z.trim(), z.regex(/^[1-9][\d.]{0,18}$/, t.limiteInvalido)),
+        z.string().check(z.trim(), z.regex(/^[1-9](\d*|\d{0,2}(\.\d{3})+)$/, t.limiteInvalido)),
         z.transform((typed: string) => Number(digits(typed))),
       ),
       z.number().check(z.maximum(most, t.limiteGrande(formatNumber(most)))),

@@ -68,7 +68,9 @@ export function SelectTenantScreen({ administration }: { administration: readonl
       <main className="w-full max-w-md">
         <Brand className="mb-6 justify-center" />
         <div className="rounded-md border border-line bg-surface p-6 shadow-float">
-          <h1 className="text-xl font-semibold tracking-tight">{title}</h1>
+          <h1 tabIndex={-1} className="text-xl font-semibold tracking-tight">
+            {title}
+          </h1>
           <p className="mt-1 text-sm text-ink-2">{memberships.length ? webTexts.escolhaGabinete : withoutOffice}</p>
           {waits && <p className="mt-1 text-sm break-words text-ink-2">{gabinetesTexts.entrouComo(user.email)}</p>}
           <ul className="mt-5 flex flex-col gap-2 empty:hidden">

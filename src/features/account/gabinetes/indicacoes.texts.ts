@@ -11,6 +11,7 @@ export const indicacoesTexts = {
   aceitar: 'Aceitar',
   recusar: 'Recusar',
   aceita: (gabinete: string) => `Agora você administra “${gabinete}”`,
+  abrir: 'Abrir',
   recusada: 'Indicação recusada',
   erro: 'Erro ao responder à indicação',
 } as const;

@@ -19,6 +19,7 @@ export const entradasTexts = {
   digitadoContinua: 'O que você digitou não foi salvo, mas continua na tela: copie o que precisar antes de continuar.',
   nadaDigitado: 'Se não foi você que saiu, fale com um administrador dele.',
   digitadoSePerde: 'O que você digitou neste gabinete não pode mais ser salvo e se perde.',
+  digitadoVaiSePerder: 'O que você digitou e ainda não salvou se perde.',
   copiarAntes: 'Copiar antes',
   continuar: 'Continuar',
   papelMudou: 'Seu papel mudou',

@@ -4,7 +4,7 @@ import { call } from '../../../web/calls/api.ts';
 import { ProblemError } from '../../../web/calls/http.ts';
 import { showProblem } from '../../../web/calls/problem.ts';
 import { queryClient, queryKey, refreshAfter } from '../../../web/calls/query-client.ts';
-import { mayLeave, onScreen, type Place, useOnScreen } from '../../../web/forms/unsaved.ts';
+import { isUnsaved, mayLeave, onScreen, type Place, stayed, useOnScreen } from '../../../web/forms/unsaved.ts';
 import { useOffice } from '../../../web/session/session.tsx';
 import { webTexts } from '../../../web/web.texts.ts';
 import { getOficio, type Oficio, updateOficio } from '../oficios/oficios.contract.ts';
@@ -149,7 +149,7 @@ export function useRascunho(oficio: Oficio) {
   const [place] = useState<Place>(() => new Set([() => (unsaved() ? webTexts.alteracoesNaoSalvasDica : '')]));
   useOnScreen(place);
   useBlocker({
-    enableBeforeUnload: unsaved,
+    enableBeforeUnload: () => isUnsaved(place),
     shouldBlockFn: async () => {
       if (unsaved()) await save();
       return !(await mayLeave(onScreen));
@@ -171,6 +171,8 @@ export function useRascunho(oficio: Oficio) {
       if (!(await mayLeave(place))) return;
       clearTimeout(timer.current);
       show(base.current.values);
+      // what is typed from now on is asked about
+      stayed(place);
     },
     change: (name: FieldName, value: string) => {
       show({ ...typed.current, [name]: value, ...(name === 'orgao_id' && { autoridade_id: '' }) });
