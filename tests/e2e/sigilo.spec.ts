@@ -203,6 +203,36 @@ test.describe('passed on', () => {
     await expect(page.getByLabel('Descrição')).toHaveValue('TELEFONOU DE NOVO');
   });
 
+  test('who is taken out of its readers has it on no screen any more', async ({ page, product }) => {
+    const data = officeData(product);
+    const office = await product.office();
+    const bruna = await product.member(office);
+    const id = await data.insert('demandas', office, {
+      municipe_id: await data.municipe(office, 'MARIA SOUZA'),
+      setor_id: await data.setor(office),
+      ...{ assessor_responsavel: 'Rita Moura', descricao_texto: 'PODA', data_demanda: '2026-11-20' },
+    });
+    const readBy = async (leitores: string[]) => {
+      const answer = await page.request.post(`${product.origin}/api/tenants/${office.id}/demandas/${id}/sigilo`, {
+        data: { sigilosa: true, leitores },
+        headers: { cookie: office.admin.cookie, origin: product.origin },
+      });
+      expect(answer.status()).toBe(200);
+    };
+    await readBy([bruna.id]);
+    await signIn(page, product, bruna, office);
+    const list = await page.context().newPage();
+    await list.goto(`${product.origin}/demandas`);
+    await page.goto(`${product.origin}/demandas/${id}`);
+    for (const tab of [page, list]) await expect(tab.getByText('PODA').first()).toBeVisible();
+    await readBy([]);
+    await expect(page.getByText('Demanda não encontrada')).toBeVisible();
+    await expect(page.getByText('MARIA SOUZA')).toHaveCount(0);
+    await expect(list.getByText('Nenhuma demanda cadastrada')).toBeVisible();
+    await readBy([bruna.id]);
+    for (const tab of [page, list]) await expect(tab.getByText('PODA').first()).toBeVisible();
+  });
+
   test('whoever reads it as its assessor alone is told before that they will see it no more', async ({
     page,
     product,

@@ -11,6 +11,7 @@ import {
   updateDemanda,
 } from '../demandas/demandas.contract.ts';
 import { linhaDaDemanda } from '../linha/linha.contract.ts';
+import type { LiveChange } from '../../../shared/live.ts';
 import { histories } from '../../../shared/history.ts';
 import { clerk, data, files, inWorkplace, me, office, server } from '../../../../tests/support/office/workplace.ts';
 import { pdf } from '../../../../tests/support/files/real-files.ts';
@@ -176,6 +177,25 @@ describe('who reads it', () => {
     expect([await sees(rita, id), await sees(ivo, id)]).toEqual([false, true]);
     await admin().call(updateMembro, { id: other, nome: 'Ivo', funcao: 'Assessor', user_id: null, versao: 1 });
     expect(await sees(ivo, id)).toBe(false);
+  });
+
+  test('who does not any more is told so, and nobody else', async () => {
+    const [rita, dora] = [await server.member(office), await server.member(office)];
+    await server.rows('update equipe set user_id = $2 where id = $1', [assessor_id, rita.id]);
+    const { id } = await create(office.admin, { sigilosa: true, leitores: [caio.id] });
+    const [his, hers, other] = await Promise.all(
+      [caio, rita, dora].map(({ cookie }) => openLive(server.origin, office.id, cookie)),
+    );
+    const left = ({ kind, action }: LiveChange) => kind === 'demanda_leitores' && action === 'DELETE';
+    await admin().call(setSigilo, { id, sigilosa: true, leitores: [] });
+    await his!.until(() => his!.changes().some(left));
+    expect(hers!.changes().filter(left)).toEqual([]);
+    await admin().call(updateMembro, { id: assessor_id, nome: 'Rita', funcao: 'A', user_id: null, versao: 1 });
+    await hers!.until(() => hers!.changes().some(left));
+    expect([his!.changes().filter(left).length, hers!.changes().filter(left).length]).toEqual([1, 1]);
+    await other!.change((await create(office.admin)).id);
+    expect(other!.text()).not.toContain('demanda_leitores');
+    for (const stream of [his, hers, other]) stream!.close();
   });
 
   test('an account is given to a member of the team by an admin of the office only, and to one of them', async () => {
