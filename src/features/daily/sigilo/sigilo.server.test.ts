@@ -265,6 +265,29 @@ describe('marking and unmarking', () => {
     stream.close();
   });
 
+  test('what else may show something of it is asked for anew, without a word about why; of one made secret nobody is told', async () => {
+    const { id } = await create(caio);
+    const stream = await openLive(server.origin, office.id, clerk.cookie);
+    await stream.change(id);
+    const told = () =>
+      stream
+        .changes()
+        .filter((one) => one.action === 'MANY')
+        .map((one) => one.kind);
+    for (const [sigilosa, times] of [
+      [true, 1],
+      [false, 2],
+    ] as const) {
+      await as(caio).call(setSigilo, { id, sigilosa, leitores: [] });
+      await stream.until(() => told().length === 2 * times);
+    }
+    expect(told().sort()).toEqual(['historicos_atendimento', 'historicos_atendimento', 'notificacoes', 'notificacoes']);
+    await create(caio, { sigilosa: true });
+    await stream.change((await create(caio)).id);
+    expect(told()).toHaveLength(4);
+    stream.close();
+  });
+
   test('what was logged of it before is hidden with it, with what was done meanwhile, and comes back', async () => {
     const { id } = await create(caio);
     await admin().call(setDemandaStatus, { id, status: 'RESOLVIDO' });
