@@ -43,6 +43,36 @@ test('whoever reads a secret root alone does not read who asked for what was mer
   });
 });
 
+test('whoever has told all whom they see is told that others are left, and those who see these are not', async () => {
+  const caio = await server.member(office, 'attendant');
+  const equipe = await data.insert('equipe', office, { nome: 'CAIO', funcao: 'Assessor', user_id: caio.id });
+  const his = await other({ sigilosa: true, assessor_id: equipe, assessor_responsavel: 'CAIO' });
+  const hidden = await other({ sigilosa: true });
+  const admin = server.as(office.admin, office);
+  await admin.call(reunirDemanda, { id: hidden.id, principal_id: his.id });
+  await admin.call(setDemandaStatus, { id: his.id, status: 'RESOLVIDO' });
+  const left = async (person = caio) => {
+    const { body } = await server.as(person, office).call(listDevolutivas, { id: his.id });
+    return [body.total - body.avisadas, body.falta_oculta];
+  };
+  const tell = (municipe_id: string) =>
+    admin.call(createDevolutiva, { id: his.id, municipe_id, situacao: 'FEITA', canal: 'LIGACAO' });
+  expect([await left(), await left(office.admin)]).toEqual([
+    [1, false],
+    [2, false],
+  ]);
+  await tell(his.municipe);
+  expect([await left(), await left(office.admin)]).toEqual([
+    [0, true],
+    [1, false],
+  ]);
+  await tell(hidden.municipe);
+  expect([await left(), await left(office.admin)]).toEqual([
+    [0, false],
+    [0, false],
+  ]);
+});
+
 test('whoever reads a secret child alone reads nothing of its root', async () => {
   const caio = await server.member(office, 'attendant');
   const equipe = await data.insert('equipe', office, { nome: 'CAIO', funcao: 'Assessor', user_id: caio.id });
