@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest';
 import { other, withReunidas } from '../../../../tests/support/office/reunidas.ts';
+import { histories } from '../../../shared/history.ts';
 import { data, office, server } from '../../../../tests/support/office/workplace.ts';
 import { getDemanda, listDemandas, removeDemanda, setDemandaStatus } from '../demandas/demandas.contract.ts';
 import { createDevolutiva, listDevolutivas } from '../devolutivas/devolutivas.contract.ts';
 import { linhaDaDemanda } from '../linha/linha.contract.ts';
+import { listAuditoria } from '../../views/auditoria/auditoria.contract.ts';
+import type { User } from '../../../../tests/support/servers/server.ts';
 import { setSigilo } from '../sigilo/sigilo.contract.ts';
 import { getReunidas, reunirDemanda } from './reunir.contract.ts';
 
@@ -89,6 +92,15 @@ test('whoever reads a secret child alone reads nothing of its root', async () =>
   expect([status, problem.detail]).toEqual([409, 'Reunida na demanda de outra pessoa: mude lá']);
   expect((await his.call(getDemanda, { id: mine.id })).body).toMatchObject({ reunida: true, principal_id: null });
   expect((await admin.call(getDemanda, { id: mine.id })).body).toMatchObject({ principal_id: theirs.id });
+  const manager = await server.member(office, 'manager');
+  await admin.call(setSigilo, { id: mine.id, sigilosa: true, leitores: [manager.id] });
+  const logged = async (person: User) => {
+    const one = server.as(person, office);
+    const answers = [await one.call(histories.demandas, { id: mine.id }), await one.call(listAuditoria, {})];
+    return answers.map(({ body }) => JSON.stringify(body));
+  };
+  for (const text of [...(await logged(caio)), ...(await logged(manager))]) expect(text).not.toContain(theirs.id);
+  expect((await logged(office.admin))[0]).toContain(theirs.id);
   const listed = (await his.call(listDemandas, {})).body.rows.find(({ id }) => id === mine.id);
   expect(listed).toMatchObject({ reunida: true, principal_id: null });
   expect((await admin.call(setSigilo, { id: mine.id, sigilosa: false })).status).toBe(409);
