@@ -48,7 +48,13 @@ describe('taking back', () => {
     const manager = await server.member(office, 'manager');
     const ids = idsOf(await many(150));
     const { body } = await as(manager).call(bulkDemandas, { ids, mudar: RESOLVIDO });
+    const offered = async () => [
+      (await as(manager).call(getLote, { id: body.lote.id })).body.pode_desfazer,
+      ...(await as(manager).call(listLotes, {})).body.map((one) => one.pode_desfazer),
+    ];
+    expect(await offered()).toEqual([true, true]);
     await server.rows(`update memberships set role = 'attendant' where user_id = $1`, [manager.id]);
+    expect(await offered()).toEqual([false, false]);
     const refused = await as(manager).call(undoLote, { id: body.lote.id });
     expect([refused.status, refused.problem.code]).toEqual([403, 'demandas.bulk_limit']);
   });
