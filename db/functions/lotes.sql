@@ -108,6 +108,23 @@ begin
     select distinct i.lote_id from public.lote_itens i where i.tenant_id = app.tenant_id() and i.registro_id = any (v_hidden));
 end $$;
 
+-- Of a lote hears who may see it, as its policy says. At the end of the transaction: its rows come after it. Those of one that is gone
+-- are gone as well, so that of it only managers hear to whom nothing is secret.
+create or replace function app.tell_lote() returns trigger language plpgsql security definer set search_path = '' as $$
+declare
+  l public.lotes := coalesce(new, old);
+begin
+  update public.feed f set leitores = array(
+      select l.user_id where l.user_id is not null
+      union
+      select m.user_id
+        from public.memberships m cross join lateral (select app.hidden_from(m.tenant_id, m.user_id, m.role) as ids offset 0) h
+       where m.tenant_id = l.tenant_id and (m.role = 'admin' or m.role = 'manager' and (tg_op <> 'DELETE' or h.ids = '{}') and not exists (
+         select from public.lote_itens i where i.tenant_id = l.tenant_id and i.lote_id = l.id and i.registro_id = any (h.ids))))
+   where f.tenant_id = l.tenant_id and f.xid = pg_current_xact_id() and f.entidade_id = l.id;
+  return null;
+end $$;
+
 -- The items of one step, and that they are many: of a lote that is new the planner would expect one, and compare each of a thousand
 -- with each.
 create or replace function app.lote_part(p_lote uuid, p_from int, p_to int)

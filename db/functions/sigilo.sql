@@ -184,7 +184,8 @@ end $$;
 
 -- Whether few people read a demand, and who besides those who do anyway: its creator, who marks it and the account of its assessor.
 -- Nothing when the person does not read it; what is null stays as it is. Who has read it so far is told that it has
--- changed, and finds it gone; of a demand that this transaction has made nobody else hears at all.
+-- changed, and finds it gone; of a demand that this transaction has made nobody else hears at all. Lists that its own change leaves alone,
+-- of contacts, of notices and the bin, are said to be out of date, which they may be for many reasons.
 create or replace function app.set_sigilo(p_id uuid, p_sigilosa boolean, p_leitores uuid[]) returns setof uuid
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -215,6 +216,10 @@ begin
     select from public.demanda_leitores l
      where l.tenant_id = v_tenant and l.demanda_id = p_id and l.user_id = v_me and l.motivo = 'MARCA'), 'sigilo.denied', v_me::text);
 
+  if d.sigilosa <> v_sigilosa and d.created_at <> now() then
+    insert into public.feed (tenant_id, entidade, acao)
+    select v_tenant, t, 'MANY' from unnest(array['historicos_atendimento', 'notificacoes']) t;
+  end if;
   if not v_sigilosa then
     delete from public.demanda_leitores l where l.tenant_id = v_tenant and l.demanda_id = p_id;
     update public.demandas x set sigilosa = false where x.tenant_id = v_tenant and x.id = p_id;

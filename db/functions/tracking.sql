@@ -169,7 +169,9 @@ begin
     select i.tenant_id, c.chave, -count(*) from idas i, unnest(app.counters_of(tg_table_name, i.a, tg_argv)) as c (chave) group by 1, 2),
   avisadas as (
     insert into public.feed (tenant_id, entidade, entidade_id, acao, user_id, leitores)
-    select i.tenant_id, tg_table_name, i.id, 'DELETE', app.user_id(), case when i.sigilo is not null then app.readers_of(i.tenant_id, i.sigilo) end
+    select i.tenant_id, tg_table_name, i.id, 'DELETE', app.user_id(), case when i.sigilo is not null then app.readers_of(i.tenant_id, i.sigilo) ||
+           -- who is a reader no more has it on their screens still
+           case when tg_table_name = 'demanda_leitores' then array[(i.a ->> 'user_id')::uuid] end end
       from idas i join grupos g using (tenant_id) where g.linhas <= 500 or i.sigilo is not null
     union all
     select g.tenant_id, tg_table_name, null, 'MANY', app.user_id(), null from grupos g where g.linhas > 500)

@@ -280,3 +280,29 @@ test('an office that asks: not of somebody who is gone, though who supports it i
   await expect(card(page, 'Avisar 1 pessoa')).toBeVisible();
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
+
+test('who has told all whom they see, of a secret demand in which others are merged, reads that some are left and whom to ask', async ({
+  page,
+  product,
+}) => {
+  const data = officeData(product);
+  await product.rows('update demandas set sigilosa = true where id = $1', [demanda]);
+  await data.insert('demanda_leitores', office, { demanda_id: demanda, user_id: clerk.id, motivo: 'ESCOLHA' });
+  await data.insert('demandas', office, {
+    municipe_id: await data.municipe(office, 'ZULMIRA PRATES'),
+    setor_id: await data.setor(office, 'Limpeza'),
+    ...{ assessor_responsavel: 'Rita Moura', descricao_texto: 'A MESMA RUA', data_demanda: '2026-11-14' },
+    ...{ sigilosa: true, principal_id: demanda },
+  });
+  await page.goto(`${product.origin}/demandas/${demanda}`);
+  await close(page);
+  await card(page, 'Avisar 1 pessoa').getByRole('button', { name: 'Avisei' }).click();
+  await form(page).getByLabel('Canal').selectOption('WhatsApp');
+  await form(page).getByRole('button', { name: 'Registrar devolutiva' }).click();
+  const left = card(page, 'Devolutiva pendente');
+  await expect(left).toContainText('Peça a um administrador do gabinete que avise quem falta.');
+  await expect(left).toContainText('Avisada hoje, WhatsApp');
+  await expect(page.getByText('Todos foram avisados')).toHaveCount(0);
+  await expect(page.getByText('ZULMIRA')).toHaveCount(0);
+  await expectAccessible(page);
+});

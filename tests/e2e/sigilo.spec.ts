@@ -210,6 +210,78 @@ test.describe('passed on', () => {
     await expect(page.getByLabel('Descrição')).toHaveValue('TELEFONOU DE NOVO');
   });
 
+  test('who is taken out of its readers has it on no screen any more', async ({ page, product }) => {
+    const data = officeData(product);
+    const office = await product.office();
+    const bruna = await product.member(office);
+    const id = await data.insert('demandas', office, {
+      municipe_id: await data.municipe(office, 'MARIA SOUZA'),
+      setor_id: await data.setor(office),
+      ...{ assessor_responsavel: 'Rita Moura', descricao_texto: 'PODA', data_demanda: '2026-11-20' },
+    });
+    const readBy = async (leitores: string[]) => {
+      const answer = await page.request.post(`${product.origin}/api/tenants/${office.id}/demandas/${id}/sigilo`, {
+        data: { sigilosa: true, leitores },
+        headers: { cookie: office.admin.cookie, origin: product.origin },
+      });
+      expect(answer.status()).toBe(200);
+    };
+    await readBy([bruna.id]);
+    await signIn(page, product, bruna, office);
+    const list = await page.context().newPage();
+    await list.goto(`${product.origin}/demandas`);
+    await page.goto(`${product.origin}/demandas/${id}`);
+    for (const tab of [page, list]) await expect(tab.getByText('PODA').first()).toBeVisible();
+    await readBy([]);
+    await expect(page.getByText('Demanda não encontrada')).toBeVisible();
+    await expect(page.getByText('MARIA SOUZA')).toHaveCount(0);
+    await expect(list.getByText('Nenhuma demanda cadastrada')).toBeVisible();
+    await readBy([bruna.id]);
+    for (const tab of [page, list]) await expect(tab.getByText('PODA').first()).toBeVisible();
+  });
+
+  test('what becomes secret leaves the citizen’s contacts, the bell and the bin that somebody has open', async ({
+    page,
+    product,
+  }) => {
+    const data = officeData(product);
+    const office = await product.office();
+    const ivo = await product.member(office, 'manager');
+    const municipe_id = await data.municipe(office);
+    const demanda_id = await data.insert('demandas', office, {
+      municipe_id,
+      setor_id: await data.setor(office),
+      ...{ assessor_responsavel: 'Rita Moura', descricao_texto: 'RONDA', data_demanda: '2026-11-20' },
+    });
+    const of = { demanda_id, autor: 'Ana Lima', user_id: office.admin.id };
+    await data.insert('historicos_atendimento', office, { ...of, municipe_id, descricao: 'CHOROU' });
+    const note = { ...of, texto: 'CONTOU TUDO' };
+    await data.remove('demanda_notas', await data.insert('demanda_notas', office, note));
+    await product.rows(
+      `with who as materialized (select set_config('app.user_id', $2, true), set_config('app.tenant_id', $1, true), set_config('app.autor', 'Ana Lima', true))
+       insert into demanda_notas (tenant_id, demanda_id, texto, mencionados, autor, user_id)
+       select $1::uuid, $3, 'Veja', array[$4::uuid], 'Ana Lima', $2::uuid from who`,
+      [office.id, office.admin.id, demanda_id, ivo.id],
+    );
+    await signIn(page, product, ivo, office);
+    const [bin, bell] = [await page.context().newPage(), await page.context().newPage()];
+    await page.goto(`${product.origin}/municipes/${municipe_id}?aba=historico`);
+    await bin.goto(`${product.origin}/lixeira`);
+    await bell.goto(`${product.origin}/setores`);
+    await bell
+      .getByRole('banner')
+      .getByRole('button', { name: /^Notificações/ })
+      .click();
+    const shown = [page.getByText('CHOROU'), bin.getByText('CONTOU TUDO'), bell.getByRole('menu').getByText('RONDA')];
+    for (const one of shown) await expect(one).toBeVisible();
+    const answer = await page.request.post(`${product.origin}/api/tenants/${office.id}/demandas/${demanda_id}/sigilo`, {
+      data: { sigilosa: true, leitores: [] },
+      headers: { cookie: office.admin.cookie, origin: product.origin },
+    });
+    expect(answer.status()).toBe(200);
+    for (const one of shown) await expect(one).toHaveCount(0);
+  });
+
   test('whoever reads it as its assessor alone is told before that they will see it no more', async ({
     page,
     product,

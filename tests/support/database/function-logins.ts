@@ -37,7 +37,7 @@ const byLogin = {
     factor_session finish_sign_in founder_of free_username has_active_admin has_admin has_platform_admin hidden_from higiene_mudou
     indication_stands invitation_stands invited_account inviter_may join_office link_waits live_session lock_office lock_platform
     living_profile mail_to member_of members_within_quota move_demandas municipe_codigo must_enrol namer_may number_demanda numeros_meant other_profile participante_of prazo_da_demanda
-    oficio_datas oficio_move passo_da_foto passo_do_protocolo passos_da_ligacao passos_de_volta passos_do_oficio passos_mudados passos_novos proved proved_by_mail recontar_oficios recontar_passos recontar_prazos seal_oficios remove_accounts remove_waiting require_factor secret_assessor secret_passed_on set_suspended take_factor take_link touch_session within_founding_quota within_quota`,
+    oficio_datas oficio_move passo_da_foto passo_do_protocolo passos_da_ligacao passos_de_volta passos_do_oficio passos_mudados passos_novos proved proved_by_mail recontar_oficios recontar_passos recontar_prazos seal_oficios remove_accounts remove_waiting require_factor secret_assessor secret_passed_on set_suspended take_factor take_link tell_lote touch_session within_founding_quota within_quota`,
 };
 
 /** Of two logins, with the reason. */

@@ -1,12 +1,21 @@
 import { foundRow } from '../../../server/database/rows.ts';
 import { route } from '../../../server/http/route.ts';
 import { allRows, oneRow } from '../../../server/http/answers.ts';
-import type { LoteKinds } from '../../../server/lotes/lote-kind.ts';
+import type { LoteKind, LoteKinds } from '../../../server/lotes/lote-kind.ts';
 import { stepRows, takeStep } from '../../../server/lotes/lote-steps.ts';
 import { fail } from '../../../server/process/failure.ts';
 import { sentenceOf, type ErrorCode } from '../../../shared/errors.ts';
-import { cancelLote, getLote, isWaiting, listLotes, loteItems, lotesMax, undoLote } from './lotes.contract.ts';
-import { heldLote, newestLotes, oneLote } from './lotes.parts.sql.ts';
+import {
+  cancelLote,
+  getLote,
+  isWaiting,
+  listLotes,
+  type Lote,
+  loteItems,
+  lotesMax,
+  undoLote,
+} from './lotes.contract.ts';
+import { heldLote, newestLotes, oneLote, type Shown } from './lotes.parts.sql.ts';
 import { beginUndo, cancelOne, itemsOf, tipoOf, type Item } from './lotes.sql.ts';
 import { lotesTexts as t } from './lotes.texts.ts';
 
@@ -15,10 +24,24 @@ const reasonOf = (errors: NonNullable<Item['erros']>): string =>
   errors.map((one) => (typeof one === 'string' ? sentenceOf(one as ErrorCode) : one.motivo)).join('; ') ||
   sentenceOf('lotes.row_gone');
 
-export const lotesRoutes = (kinds: LoteKinds) => [
-  route(listLotes, ({ batch }) => allRows(batch, newestLotes(lotesMax))),
+/** What they may change now is what they may take back. */
+const isTooMany = ({ ok, papel }: Shown, { most }: LoteKind) => ok > most[papel];
 
-  route(getLote, ({ batch, params: { id } }) => oneRow(batch, oneLote(id))),
+/** As its kind allows: who has another role by now is not offered what would be refused. */
+const offered = (lote: Shown, kind: LoteKind | undefined): Lote => ({
+  ...lote,
+  pode_desfazer: lote.pode_desfazer && kind?.undo !== undefined && !isTooMany(lote, kind),
+});
+
+export const lotesRoutes = (kinds: LoteKinds) => [
+  route(listLotes, async ({ batch }) =>
+    (await allRows(batch, newestLotes(lotesMax))).map((lote) => offered(lote, kinds[lote.tipo])),
+  ),
+
+  route(getLote, async ({ batch, params: { id } }) => {
+    const lote = await oneRow(batch, oneLote(id));
+    return offered(lote, kinds[lote.tipo]);
+  }),
 
   route(loteItems, ({ transaction, input: { que = 'falhas', depois_de }, params: { id } }) =>
     transaction(async (run) => {
@@ -40,7 +63,8 @@ export const lotesRoutes = (kinds: LoteKinds) => [
   route(cancelLote, ({ transaction, params: { id } }) =>
     transaction(async (run) => {
       if (!isWaiting(await oneRow(run, heldLote(id)))) fail('lotes.over');
-      return oneRow(run, cancelOne(id), oneLote(id));
+      const lote = await oneRow(run, cancelOne(id), oneLote(id));
+      return offered(lote, kinds[lote.tipo]);
     }),
   ),
 
@@ -50,8 +74,7 @@ export const lotesRoutes = (kinds: LoteKinds) => [
       const kind = kinds[lote.tipo];
       if (!lote.desfazivel || !kind?.undo) fail('lotes.not_undoable');
       if (!lote.no_prazo) fail('record.undo_expired');
-      // what they may change now is what they may take back
-      if (lote.ok > kind.most[lote.papel]) fail(kind.tooMany ?? 'session.forbidden');
+      if (isTooMany(lote, kind)) fail(kind.tooMany ?? 'session.forbidden');
       const waits = lote.total > stepRows;
       await run(beginUndo(id, waits));
       if (!waits) await takeStep(run, kind, id);

@@ -32,7 +32,8 @@ export function DevolutivasPanel({ demanda, folds }: { demanda: { id: string }; 
   });
   const told = query.data;
   const left = told ? told.total - told.avisadas - told.dispensadas : 0;
-  const title = told ? (left > 0 ? t.avisar(left) : t.todosAvisados) : t.registrar;
+  const done = left > 0 ? t.avisar(left) : told?.falta_oculta ? t.pendente : t.todosAvisados;
+  const title = told ? done : t.registrar;
 
   const stay = useFocusStays(told, avisar === null && corrigir === null);
 
@@ -40,13 +41,14 @@ export function DevolutivasPanel({ demanda, folds }: { demanda: { id: string }; 
     <div {...stay} className="contents">
       <PanelCard
         name="devolutivas"
-        folds={folds && told !== undefined && left === 0}
+        folds={folds && told !== undefined && left === 0 && !told.falta_oculta}
         title={title}
         className="print:hidden"
       >
         <Loaded query={query} error={t.erroCarregar}>
-          {({ pessoas, total, avisadas, dispensadas }) => (
+          {({ pessoas, total, avisadas, dispensadas, falta_oculta }) => (
             <>
+              {falta_oculta && <p className="mb-3 text-sm text-ink-2">{t.faltaOculta}</p>}
               <ul className="flex flex-col gap-3">
                 {(all ? pessoas : pessoas.slice(0, few)).map((one) => (
                   <Pessoa

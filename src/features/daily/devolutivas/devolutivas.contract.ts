@@ -69,6 +69,8 @@ export const devolutivas = z.object({
   total: z.int(),
   avisadas: z.int(),
   dispensadas: z.int(),
+  /** Who is still to be told asked for what was merged into it and the person does not read. */
+  falta_oculta: z.boolean(),
   /** Who is still to be told first: who asked for it, and the others by name. */
   pessoas: z.array(pessoaAvisada),
 });

@@ -36,6 +36,7 @@ export const devolutivasOf = (demandaId: string): Statement<z.infer<typeof devol
     select d.ciclo, (select count(*) from pessoas) as total,
            (select count(*) from pessoas where devolutiva ->> 'situacao' = 'FEITA') as avisadas,
            (select count(*) from pessoas where devolutiva ->> 'situacao' = 'DISPENSADA') as dispensadas,
+           coalesce(d.devolutiva = 'PENDENTE', false) and not exists (select from pessoas where falta) as falta_oculta,
            coalesce((select json_agg(json_build_object('municipe_id', x.municipe_id, 'nome_completo', x.nome_completo,
                'telefone_ddd', x.telefone_ddd, 'papel', x.papel, 'devolutiva', x.devolutiva) order by ${inOrder})
              from (select * from pessoas x order by ${inOrder} limit ${constant(pessoasMax)}) x), '[]') as pessoas

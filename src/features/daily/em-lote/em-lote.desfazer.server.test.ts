@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import {
+  create,
   idsOf,
   many,
   municipe_id,
@@ -8,6 +9,7 @@ import {
   withDemandas,
 } from '../../../../tests/support/office/demandas.ts';
 import { clerk, data, me, office, server } from '../../../../tests/support/office/workplace.ts';
+import { openLive } from '../../../../tests/support/servers/sse.ts';
 import type { User } from '../../../../tests/support/servers/server.ts';
 import { getLote, listLotes, loteItems, undoLote } from '../../base/lotes/lotes.contract.ts';
 import { lotesTexts } from '../../base/lotes/lotes.texts.ts';
@@ -46,7 +48,13 @@ describe('taking back', () => {
     const manager = await server.member(office, 'manager');
     const ids = idsOf(await many(150));
     const { body } = await as(manager).call(bulkDemandas, { ids, mudar: RESOLVIDO });
+    const offered = async () => [
+      (await as(manager).call(getLote, { id: body.lote.id })).body.pode_desfazer,
+      ...(await as(manager).call(listLotes, {})).body.map((one) => one.pode_desfazer),
+    ];
+    expect(await offered()).toEqual([true, true]);
     await server.rows(`update memberships set role = 'attendant' where user_id = $1`, [manager.id]);
+    expect(await offered()).toEqual([false, false]);
     const refused = await as(manager).call(undoLote, { id: body.lote.id });
     expect([refused.status, refused.problem.code]).toEqual([403, 'demandas.bulk_limit']);
   });
@@ -81,6 +89,44 @@ describe('what is secret', () => {
     expect(idsOf((await as(manager).call(listLotes, {})).body)).toEqual([body.lote.id]);
     expect((await as(manager).call(undoLote, { id: theirs.lote.id })).status).toBe(404);
     expect(idsOf((await admin().call(listLotes, {})).body)).toEqual([theirs.lote.id, body.lote.id]);
+  });
+
+  test('is told by no stream either: of a lote hears who may see it', async () => {
+    const secret = await admin().call(createDemanda, {
+      municipe_id,
+      setor_id,
+      descricao_texto: 'SEGREDO',
+      assessor_responsavel: 'Rita',
+      data_demanda: '2026-05-04',
+      sigilosa: true,
+    });
+    const [open] = await several(1);
+    const people = [office.admin, await server.member(office, 'manager'), clerk];
+    const streams = await Promise.all(people.map(({ cookie }) => openLive(server.origin, office.id, cookie)));
+    const lotes: string[] = [];
+    for (const [person, id] of [
+      [office.admin, secret.body.id],
+      [office.admin, open!.id],
+      [clerk, open!.id],
+    ] as const) {
+      const status = lotes.length < 2 ? 'RESOLVIDO' : 'NAO_RESOLVIDO';
+      const { body } = await as(person).call(bulkDemandas, { ids: [id], mudar: { status } });
+      lotes.push(body.lote.id);
+    }
+    await server.rows('delete from lotes where id = $1', [lotes[0]]);
+    const { id: last } = await create();
+    const heard = await Promise.all(
+      streams.map(async (stream) => {
+        await stream.change(last);
+        stream.close();
+        return lotes.map((id) => stream.changes().filter((one) => one.id === id).length);
+      }),
+    );
+    expect(heard).toEqual([
+      [2, 1, 1],
+      [0, 1, 1],
+      [0, 0, 1],
+    ]);
   });
 
   test('and passed on by whoever read it as its assessor does not come back, and that is said', async () => {

@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest';
 import { other, withReunidas } from '../../../../tests/support/office/reunidas.ts';
+import { histories } from '../../../shared/history.ts';
 import { data, office, server } from '../../../../tests/support/office/workplace.ts';
 import { getDemanda, listDemandas, removeDemanda, setDemandaStatus } from '../demandas/demandas.contract.ts';
 import { createDevolutiva, listDevolutivas } from '../devolutivas/devolutivas.contract.ts';
 import { linhaDaDemanda } from '../linha/linha.contract.ts';
+import { listAuditoria } from '../../views/auditoria/auditoria.contract.ts';
+import type { User } from '../../../../tests/support/servers/server.ts';
 import { setSigilo } from '../sigilo/sigilo.contract.ts';
 import { getReunidas, reunirDemanda } from './reunir.contract.ts';
 
@@ -43,6 +46,36 @@ test('whoever reads a secret root alone does not read who asked for what was mer
   });
 });
 
+test('whoever has told all whom they see is told that others are left, and those who see these are not', async () => {
+  const caio = await server.member(office, 'attendant');
+  const equipe = await data.insert('equipe', office, { nome: 'CAIO', funcao: 'Assessor', user_id: caio.id });
+  const his = await other({ sigilosa: true, assessor_id: equipe, assessor_responsavel: 'CAIO' });
+  const hidden = await other({ sigilosa: true });
+  const admin = server.as(office.admin, office);
+  await admin.call(reunirDemanda, { id: hidden.id, principal_id: his.id });
+  await admin.call(setDemandaStatus, { id: his.id, status: 'RESOLVIDO' });
+  const left = async (person = caio) => {
+    const { body } = await server.as(person, office).call(listDevolutivas, { id: his.id });
+    return [body.total - body.avisadas, body.falta_oculta];
+  };
+  const tell = (municipe_id: string) =>
+    admin.call(createDevolutiva, { id: his.id, municipe_id, situacao: 'FEITA', canal: 'LIGACAO' });
+  expect([await left(), await left(office.admin)]).toEqual([
+    [1, false],
+    [2, false],
+  ]);
+  await tell(his.municipe);
+  expect([await left(), await left(office.admin)]).toEqual([
+    [0, true],
+    [1, false],
+  ]);
+  await tell(hidden.municipe);
+  expect([await left(), await left(office.admin)]).toEqual([
+    [0, false],
+    [0, false],
+  ]);
+});
+
 test('whoever reads a secret child alone reads nothing of its root', async () => {
   const caio = await server.member(office, 'attendant');
   const equipe = await data.insert('equipe', office, { nome: 'CAIO', funcao: 'Assessor', user_id: caio.id });
@@ -59,6 +92,15 @@ test('whoever reads a secret child alone reads nothing of its root', async () =>
   expect([status, problem.detail]).toEqual([409, 'Reunida na demanda de outra pessoa: mude lá']);
   expect((await his.call(getDemanda, { id: mine.id })).body).toMatchObject({ reunida: true, principal_id: null });
   expect((await admin.call(getDemanda, { id: mine.id })).body).toMatchObject({ principal_id: theirs.id });
+  const manager = await server.member(office, 'manager');
+  await admin.call(setSigilo, { id: mine.id, sigilosa: true, leitores: [manager.id] });
+  const logged = async (person: User) => {
+    const one = server.as(person, office);
+    const answers = [await one.call(histories.demandas, { id: mine.id }), await one.call(listAuditoria, {})];
+    return answers.map(({ body }) => JSON.stringify(body));
+  };
+  for (const text of [...(await logged(caio)), ...(await logged(manager))]) expect(text).not.toContain(theirs.id);
+  expect((await logged(office.admin))[0]).toContain(theirs.id);
   const listed = (await his.call(listDemandas, {})).body.rows.find(({ id }) => id === mine.id);
   expect(listed).toMatchObject({ reunida: true, principal_id: null });
   expect((await admin.call(setSigilo, { id: mine.id, sigilosa: false })).status).toBe(409);

@@ -11,6 +11,7 @@ import {
   updateDemanda,
 } from '../demandas/demandas.contract.ts';
 import { linhaDaDemanda } from '../linha/linha.contract.ts';
+import type { LiveChange } from '../../../shared/live.ts';
 import { histories } from '../../../shared/history.ts';
 import { clerk, data, files, inWorkplace, me, office, server } from '../../../../tests/support/office/workplace.ts';
 import { pdf } from '../../../../tests/support/files/real-files.ts';
@@ -178,6 +179,25 @@ describe('who reads it', () => {
     expect(await sees(ivo, id)).toBe(false);
   });
 
+  test('who does not any more is told so, and nobody else', async () => {
+    const [rita, dora] = [await server.member(office), await server.member(office)];
+    await server.rows('update equipe set user_id = $2 where id = $1', [assessor_id, rita.id]);
+    const { id } = await create(office.admin, { sigilosa: true, leitores: [caio.id] });
+    const [his, hers, other] = await Promise.all(
+      [caio, rita, dora].map(({ cookie }) => openLive(server.origin, office.id, cookie)),
+    );
+    const left = ({ kind, action }: LiveChange) => kind === 'demanda_leitores' && action === 'DELETE';
+    await admin().call(setSigilo, { id, sigilosa: true, leitores: [] });
+    await his!.until(() => his!.changes().some(left));
+    expect(hers!.changes().filter(left)).toEqual([]);
+    await admin().call(updateMembro, { id: assessor_id, nome: 'Rita', funcao: 'A', user_id: null, versao: 1 });
+    await hers!.until(() => hers!.changes().some(left));
+    expect([his!.changes().filter(left).length, hers!.changes().filter(left).length]).toEqual([1, 1]);
+    await other!.change((await create(office.admin)).id);
+    expect(other!.text()).not.toContain('demanda_leitores');
+    for (const stream of [his, hers, other]) stream!.close();
+  });
+
   test('an account is given to a member of the team by an admin of the office only, and to one of them', async () => {
     const given = (person: User, user_id: string | null, versao = 1) =>
       as(person).call(updateMembro, { id: assessor_id, nome: 'Rita', funcao: 'A', user_id, versao });
@@ -242,6 +262,29 @@ describe('marking and unmarking', () => {
     await as(caio).call(setDemandaStatus, { id, status: 'RESOLVIDO' });
     await as(caio).call(setSigilo, { id, sigilosa: false });
     await stream.until(() => told() === first + 2);
+    stream.close();
+  });
+
+  test('what else may show something of it is asked for anew, without a word about why; of one made secret nobody is told', async () => {
+    const { id } = await create(caio);
+    const stream = await openLive(server.origin, office.id, clerk.cookie);
+    await stream.change(id);
+    const told = () =>
+      stream
+        .changes()
+        .filter((one) => one.action === 'MANY')
+        .map((one) => one.kind);
+    for (const [sigilosa, times] of [
+      [true, 1],
+      [false, 2],
+    ] as const) {
+      await as(caio).call(setSigilo, { id, sigilosa, leitores: [] });
+      await stream.until(() => told().length === 2 * times);
+    }
+    expect(told().sort()).toEqual(['historicos_atendimento', 'historicos_atendimento', 'notificacoes', 'notificacoes']);
+    await create(caio, { sigilosa: true });
+    await stream.change((await create(caio)).id);
+    expect(told()).toHaveLength(4);
     stream.close();
   });
 

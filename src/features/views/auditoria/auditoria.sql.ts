@@ -22,6 +22,12 @@ export const authorColumns = sql`a.user_id as autor_id, p.full_name as autor_atu
 /** Those of the rows `a` of the log, by one row each: a page has few. */
 export const authors = sql`app.authors_of(array(select distinct on (user_id) id from a order by user_id)) p`;
 
+const side = (name: string) => sql`
+  case when ${sql.ref(`a.${name}`)} ->> 'principal_id' = any ((select app.hidden_demandas())::text[])
+    then ${sql.ref(`a.${name}`)} || '{"principal_id": null}' else ${sql.ref(`a.${name}`)} end as ${sql.ref(name)}`;
+/** What a row `a` says on both sides, without the id of a demand that the person does not read: theirs was merged into that. */
+export const sides = sql`${side('antes')}, ${side('depois')}`;
+
 /**
  * What is looked for: a text in the stored words, the codes whose names on screen hold it, the fields of such a name, and
  * the records that are called so.
@@ -113,7 +119,7 @@ export const pageOfAuditoria = (wanted: Wanted): Statement<LogRow> =>
       select a.tenant_id, a.id, a."timestamp", a.user_id, f.autor, f.entidade, a.entidade_id, f.acao, a.antes, a.depois
         from page join auditoria a on a.tenant_id = (select app.tenant_id()) and a.id = page.id
         join auditoria_facetas f on f.tenant_id = a.tenant_id and f.id = a.faceta_id)
-    select a.id, a."timestamp", a.autor, ${authorColumns}, a.entidade, a.entidade_id, a.acao, a.antes, a.depois,
+    select a.id, a."timestamp", a.autor, ${authorColumns}, a.entidade, a.entidade_id, a.acao, ${sides},
            coalesce(${nameOfRecord}, left(m.nome, ${nameLength}), ${addressOfInvitation}) as registro, coalesce(${recordIsThere}, false) as aberto,
            ${wholeOfRecord} as parte_de
       from a left join ${authors} on p.user_id = a.user_id
