@@ -47,6 +47,34 @@ test.describe('with a thumb', () => {
     await expect(hour).toBeInViewport({ ratio: 1 });
   });
 
+  test('Voltar closes the window that is open, and the drawer', async ({ page, product }) => {
+    // as Android's does
+    await page.addInitScript(() => {
+      type Watcher = { requestClose: () => void };
+      const page = window as unknown as { CloseWatcher: new () => Watcher; voltar: () => void };
+      const open: Watcher[] = [];
+      page.voltar = () => open.at(-1)!.requestClose();
+      page.CloseWatcher = class extends page.CloseWatcher {
+        constructor() {
+          super();
+          open.push(this);
+        }
+      };
+    });
+    const back = () => page.evaluate(() => (window as unknown as { voltar: () => void }).voltar());
+    await page.goto(`${product.origin}/demandas/${demanda}`);
+    const sheet = page.getByRole('dialog', { name: 'Anotar' });
+    await page.getByRole('button', { name: 'Anotar' }).tap();
+    await expect(sheet).toBeVisible();
+    await back();
+    await expect(sheet).toHaveCount(0);
+    await page.getByRole('button', { name: 'Abrir menu' }).tap();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await back();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(page).toHaveURL(new RegExp(`/demandas/${demanda}$`));
+  });
+
   test('above the bar of buttons stands what is focused and what is typed, also beside the keys of the phone', async ({
     page,
     product,

@@ -8,6 +8,7 @@ import { type Closing, ClosingContext } from './closing.ts';
 import { cx } from './cx.ts';
 import type { DialogProps } from './dialog-props.ts';
 import { iconButtonClass } from './icon-button-class.ts';
+import { useCloseRequest } from './use-close-request.ts';
 
 const widths = {
   sm: 'md:max-w-md',
@@ -87,6 +88,7 @@ function OpenWindow({
     for (const may of asked) if (!(await may())) return;
     onClose();
   };
+  useCloseRequest(dismissible ? () => void close() : null);
   const stay = (event: Event) => dismissible || event.preventDefault();
   return (
     <Radix.Root open onOpenChange={(next) => next || void close()}>

@@ -1,6 +1,7 @@
 import { Dialog as Radix } from 'radix-ui';
 import { type ReactNode, useState } from 'react';
 import { overlayClass } from './DialogWindow.tsx';
+import { useCloseRequest } from './use-close-request.ts';
 
 /** A drawer from the left edge, 18rem wide: the phone's sidebar. */
 export default function Sheet({
@@ -14,6 +15,7 @@ export default function Sheet({
 }) {
   // what opened it gets the focus back, unless the drawer led to another page, which has taken it
   const [opener] = useState(() => document.activeElement);
+  useCloseRequest(onClose);
   return (
     <Radix.Root open onOpenChange={(next) => next || onClose()}>
       <Radix.Portal>
