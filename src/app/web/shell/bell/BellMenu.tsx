@@ -48,7 +48,12 @@ export default function BellMenu({ trigger }: { trigger: ReactElement }) {
   const navigate = useNavigate();
   const rows = data?.rows ?? [];
   return (
-    <DropdownMenu trigger={trigger} defaultOpen align="end" className="w-[27.5rem] max-w-[calc(100vw-1rem)]">
+    <DropdownMenu
+      trigger={trigger}
+      defaultOpen
+      align="end"
+      className="foot-sheet w-[27.5rem] max-w-[calc(100vw-1rem)] max-md:max-h-[80dvh] max-md:w-full max-md:max-w-none max-md:rounded-b-none max-md:pb-[calc(0.25rem+env(safe-area-inset-bottom))]"
+    >
       {/* whoever comes by keys begins at the first notice */}
       <div className="flex flex-col">
         {rows.length === 0 ? (
