@@ -175,7 +175,7 @@ describe('another office', () => {
     agenda_enderecos: null,
     memberships: 'role',
     convites: 'email',
-    // answered, or not: then another row takes its place
+    // what becomes of it is told once, with its answer
     indicacoes: null,
     presencas: null,
     demanda_leitores: null,
