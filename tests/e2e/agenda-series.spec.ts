@@ -64,7 +64,7 @@ test('every week until a day: made, changed from one on, renewed, deleted togeth
   await dialog(page).getByRole('button', { name: 'Salvar' }).click();
   await expectAccessible(page);
   await dialog(page).getByRole('button', { name: 'Este e os seguintes' }).click();
-  await expect(toast(page, 'Compromisso atualizado')).toBeVisible();
+  await expect(toast(page, '2 compromissos atualizados')).toBeVisible();
   expect(await titles(product)).toEqual(['Reunião da bancada', 'Reunião da bancada', 'Reunião geral', 'Reunião geral']);
 
   await third(page, product);

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { type OfficeData, officeData } from '../support/office/office-data.ts';
 import type { Office } from '../support/office/people.ts';
 import { png } from '../support/files/real-files.ts';
-import { expect, expectAccessible, type Product, shoot, signIn, test } from './product.ts';
+import { expect, expectAccessible, type Product, shoot, signIn, test, toasts } from './product.ts';
 
 /** Neighbours of one dark street: one demand, and each of them hears of it. */
 
@@ -79,6 +79,29 @@ const supportedBy = async (...names: string[]) => {
       created_at: new Date(Date.UTC(2026, 10, 20, 12, n)),
     });
 };
+
+test.describe('what a colleague has taken back of many', () => {
+  test.use({ expectedErrors: [/404/] });
+
+  test('stops Desfazer at none of the others', async ({ page, product }) => {
+    await supportedBy('ANA LIMA', 'CAIO REIS');
+    await product.rows(`update demandas set status = 'RESOLVIDO' where id = $1`, [demanda]);
+    await page.goto(`${product.origin}/demandas/${demanda}`);
+    await page.getByRole('button', { name: 'Mesmas palavras para todas' }).click();
+    const saved = page.waitForResponse(
+      (answer) => answer.request().method() === 'POST' && /devolutivas/.test(answer.url()),
+    );
+    await page.getByRole('dialog').getByRole('button', { name: 'Registrar devolutiva' }).click();
+    const { registradas } = (await (await saved).json()) as { registradas: string[] };
+    expect(registradas).toHaveLength(3);
+    await product.rows('update devolutivas set deleted_at = now() where id = $1', [registradas[0]]);
+    await toasts(page).getByRole('button', { name: 'Desfazer' }).click();
+    await expect(toasts(page)).toContainText('Restaurado');
+    expect(
+      await product.rows('select id from devolutivas where demanda_id = $1 and deleted_at is null', [demanda]),
+    ).toEqual([]);
+  });
+});
 
 test('who need not be told is not counted among those who were', async ({ page, product }) => {
   await supportedBy('ANA LIMA', 'CAIO REIS');

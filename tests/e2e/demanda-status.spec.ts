@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Office } from '../support/office/people.ts';
 import { enterOfMaria } from './luminarias.ts';
+import { openLive, soon } from './side-by-side.ts';
 import { expect, expectAccessible, type Product, shoot, test, toasts } from './product.ts';
 
 /** Changing a status in a filtered list, and what a saved demand's toast offers. */
@@ -63,6 +64,34 @@ test('in a filtered list the changed row stays, dimmed, until the list is asked 
   await chip(page, /^Em análise/).click();
   await expect(page.getByRole('row')).toHaveCount(3);
   await expect(row(page, 'LUMINÁRIA 1')).toHaveCount(0);
+});
+
+test('what a colleague does while the window is open is read there, and Desfazer goes back to it', async ({
+  page,
+  product,
+}) => {
+  await luminarias(2);
+  await openLive(page, `${product.origin}/demandas?status=EM_ANALISE`);
+  const closes = async (text: string) => {
+    await badge(page, text).click();
+    const current = window(page).locator('[aria-current]');
+    await expect(current).toContainText('EM ANÁLISE');
+    await product.rows(`update demandas set status = 'RESOLVIDO' where tenant_id = $1 and descricao_texto = $2`, [
+      office.id,
+      text,
+    ]);
+    await expect(current).toContainText('RESOLVIDO', soon);
+  };
+  await closes('LUMINÁRIA 1');
+  await window(page).getByRole('button', { name: 'NÃO RESOLVIDO' }).click();
+  await toasts(page).getByRole('button', { name: 'Desfazer' }).click();
+  await expect(toasts(page)).toContainText('Restaurado');
+  expect(await statuses(product)).toEqual(['RESOLVIDO', 'EM_ANALISE']);
+
+  await closes('LUMINÁRIA 2');
+  await window(page).getByRole('button', { name: 'EM ANÁLISE' }).click();
+  await expect(toasts(page)).toContainText('agora EM ANÁLISE');
+  expect(await statuses(product)).toEqual(['RESOLVIDO', 'EM_ANALISE']);
 });
 
 test.describe('what came too late', () => {

@@ -334,6 +334,55 @@ test('what is not saved stays to be copied when a colleague issues the draft', a
   expect(await stored(product, id)).toMatchObject({ corpo: 'Solicito o reforço da ronda noturna.', numero: 1 });
 });
 
+test('what is not saved stays to be copied when a colleague deletes the draft, and is no key of the page', async ({
+  page,
+  product,
+}) => {
+  const id = await draft();
+  await openLive(page, `${product.origin}/oficios/${id}`);
+  const saves = `**/api/tenants/*/oficios/${id}`;
+  await page.route(saves, (route) => (route.request().method() === 'GET' ? route.continue() : route.abort()));
+  await page.getByLabel('Texto', { exact: true }).fill('Solicito a ronda até janeiro.');
+  await expect(page.getByText('Ainda não salvo')).toBeVisible();
+  await product.rows('update oficios set deleted_at = now() where id = $1', [id]);
+  const notice = page.getByRole('alert', {
+    name: 'Este rascunho foi excluído por outra pessoa, ou agora é sigiloso',
+  });
+  await expect(notice).toContainText('Solicito a ronda até janeiro.');
+  await page.keyboard.type('n/?');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expectAccessible(page);
+  await expect(notice).toBeVisible();
+  await notice.getByRole('button', { name: 'Descartar' }).click();
+  await page.getByRole('button', { name: 'Sair sem salvar' }).click();
+  await expect(page.getByText('Ofício não encontrado')).toBeVisible();
+});
+
+test('what is typed of an issued letter stays to be copied when a colleague voids it', async ({ page, product }) => {
+  const id = await draft();
+  await open(page, product.origin, id);
+  const change = (path: string, data: object) =>
+    page.request.post(`${product.origin}/api/tenants/${office.id}/oficios/${id}/${path}`, {
+      data,
+      headers: { origin: product.origin },
+    });
+  expect((await change('emitir', { versao: 1, data: '2026-11-23' })).status()).toBe(200);
+  await openLive(page, `${product.origin}/oficios/${id}`);
+  const progress = page.getByRole('region', { name: 'Andamento' });
+  await progress.getByLabel('Resposta', { exact: true }).fill('Vão vistoriar a rua.');
+  expect((await change('anular', { motivo: 'Era de outra secretaria.' })).status()).toBe(200);
+  const notice = page.getByRole('alert', {
+    name: 'Este ofício foi anulado por outra pessoa: o que você digitou não foi salvo',
+  });
+  await expect(notice).toContainText('Vão vistoriar a rua.');
+  await expect(progress.getByLabel('Resposta', { exact: true })).toHaveCount(0);
+  await expect(page.getByText('Arquivo da resposta')).toHaveCount(0);
+  await expectAccessible(page);
+  await notice.getByRole('button', { name: 'Descartar' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Descartar' }).click();
+  await expect(notice).toHaveCount(0);
+});
+
 test('what is typed while a save is under way is saved once, whatever asks for it', async ({ page, product }) => {
   const id = await draft();
   await open(page, product.origin, id);

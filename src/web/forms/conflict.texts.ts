@@ -1,4 +1,4 @@
-/** What is said when two people saved the same record. */
+/** What is said when two people saved the same record, or one of them took it away. */
 export const conflictTexts = {
   titulo: 'Outra pessoa alterou este registro enquanto você editava',
   dica: 'Escolha o que fica em cada campo e salve de novo. Nada do que você digitou se perdeu.',
@@ -7,4 +7,6 @@ export const conflictTexts = {
   deles: 'O que está salvo agora',
   vazio: '(vazio)',
   salvar: 'Salvar com estas escolhas',
+  naoSalvo: 'O que você digitou não foi salvo',
+  copie: 'Copie daqui o que ainda precisar.',
 } as const;

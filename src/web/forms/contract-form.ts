@@ -6,7 +6,7 @@ import { texts } from '../../shared/texts.ts';
 import { whenAnswering } from '../calls/connection.ts';
 import { webTexts } from '../web.texts.ts';
 import { contractResolver } from './contract-resolver.ts';
-import { openDraft } from './drafts.ts';
+import { openDraft, type Said } from './drafts.ts';
 import type { ProblemReceiver } from '../calls/problem.ts';
 import { askToLose, isUnsaved, nothingToLose, type Place } from './unsaved.ts';
 import { formWaits } from './waiting-forms.ts';
@@ -98,6 +98,13 @@ export function useContractForm<S extends Schema, Saved, Row>(
   });
   const { errors, isDirty, isSubmitting } = form.formState;
 
+  const labels = (options.labels ?? {}) as Record<string, string | undefined>;
+  const show = (field: string, value: unknown) => (value == null ? '' : (shows?.[field] ?? String)(value));
+  const saidOf = (values: Record<string, unknown>): Said[] =>
+    changedOf(values, base.current).flatMap((field) =>
+      labels[field] ? [[labels[field], show(field, values[field])]] : [],
+    );
+
   const isApart = options.apart === true;
   useEffect(() => {
     const kept = draft.read();
@@ -105,7 +112,8 @@ export function useContractForm<S extends Schema, Saved, Row>(
     return form.subscribe({
       formState: { values: true, isDirty: true },
       callback: ({ values, isDirty: changed = false }) => {
-        if (changed) draft.keep({ values: { ...values }, base: base.current });
+        const typed = { ...values };
+        if (changed) draft.keep({ values: typed, base: base.current, said: () => saidOf(typed) });
         else draft.drop();
       },
     });
@@ -253,12 +261,12 @@ export function useContractForm<S extends Schema, Saved, Row>(
     dirty: isDirty,
     place,
     missing: Object.values(errors).some((error) => error?.message === texts.obrigatorio) ? options.missing : undefined,
-    labels: (options.labels ?? {}) as Record<string, string | undefined>,
-    show: (field: string, value: unknown) => (value == null ? '' : (shows?.[field] ?? String)(value)),
+    labels,
+    show,
   } as unknown as ContractForm<In>;
 }
 
-const sureToDiscard = {
+export const sureToDiscard = {
   title: webTexts.descartarAlteracoes,
   text: webTexts.descartarAlteracoesDica,
   action: webTexts.descartar,

@@ -6,6 +6,7 @@ import { useData } from '../../../web/data/data.ts';
 import { showProblem } from '../../../web/calls/problem.ts';
 import { usePageTitle } from '../../../web/calls/page-title.ts';
 import { useAllowed } from '../../../web/session/session.tsx';
+import { TypedHere } from '../../../web/forms/TypedBox.tsx';
 import { buttonClass } from '../../../web/ui/Button.tsx';
 import { Card, Datum } from '../../../web/ui/Card.tsx';
 import { EmptyState } from '../../../web/ui/EmptyState.tsx';
@@ -45,7 +46,7 @@ export function MunicipeScreen(parts: Parts) {
     void navigate({ to: '/municipes', replace: true });
   }, [failed, error, editing, navigate]);
 
-  if (missing) return <NotFound {...(error.problem.code === 'municipes.merged' && { merged: error.problem })} />;
+  if (missing) return <NotFound key={id} {...(error.problem.code === 'municipes.merged' && { merged: error.problem })} />;
   if (!data) return <Loading />;
   if (editing && canEdit && !data.anonimizado_em) return <MunicipeEdit municipe={data} tabs={parts.tabs} />;
   return <MunicipeView municipe={data} {...parts} />;
@@ -157,6 +158,7 @@ function NotFound({ merged }: { merged?: Problem }) {
   return (
     <>
       <h1 className="sr-only">{t.naoEncontrado}</h1>
+      <TypedHere />
       <EmptyState
         icon={merged ? Combine : UserX}
         title={merged ? merged.detail : t.naoEncontrado}

@@ -94,7 +94,10 @@ type EditProps = {
 export function EditCompromissoForm({ compromisso, onDone, onHistory, onRemove }: EditProps) {
   const { id } = compromisso;
   const { ask, dialog } = useAlcance();
-  const update = useAction(updateCompromisso, { success: t.atualizado, error: t.erroAtualizar });
+  const update = useAction(updateCompromisso, {
+    success: ({ alterados }) => seriesTexts.atualizados(alterados),
+    error: t.erroAtualizar,
+  });
   const form = useContractForm(updateCompromisso.input, {
     name: id,
     labels,

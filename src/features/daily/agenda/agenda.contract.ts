@@ -232,7 +232,10 @@ export const updateCompromisso = endpoint({
   summary:
     'Altera um compromisso; campos opcionais ausentes ficam como estão, e os participantes, até 50, são todos os que vão na lista. Com `alcance`, o que muda vale também para os seguintes ou todos da sua série',
   input: updateCompromissoInput,
-  output: compromissoRow,
+  output: z.extend(compromissoRow, {
+    /** How many, it among them. */
+    alterados: z.int(),
+  }),
   bound: oneRecord,
   refreshes,
 });

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { Failure, fail } from '../../../server/process/failure.ts';
-import { foundRow, removed, restorePart, updateRow } from '../../../server/database/rows.ts';
+import { foundRow, removed, restorePart, updatedRow, updateRow } from '../../../server/database/rows.ts';
 import { route } from '../../../server/http/route.ts';
-import { allRows, editedRow, oneRow } from '../../../server/http/answers.ts';
+import { allRows, oneRow } from '../../../server/http/answers.ts';
 import { changeParticipantes, requireFew, requireParticipantes } from '../participantes/participantes.parts.sql.ts';
 import { changeOthers, heldSerieOf, others, requireDayFree } from '../series/series.parts.sql.ts';
 import {
@@ -14,6 +14,7 @@ import {
   restoreCompromisso,
   todayAgenda,
   updateCompromisso,
+  type Compromisso,
   type CompromissoListed,
 } from './agenda.contract.ts';
 import * as agenda from './agenda.sql.ts';
@@ -53,7 +54,7 @@ export const agendaRoutes = [
     );
   }),
 
-  route(updateCompromisso, ({ batch, input: { alcance = 'ESTE', participantes, ...input }, params: { id } }) => {
+  route(updateCompromisso, async ({ batch, input: { alcance = 'ESTE', participantes, ...input }, params: { id } }) => {
     const meant = alcance === 'ESTE' ? null : others(alcance);
     const people = participantes
       ? [
@@ -62,8 +63,7 @@ export const agendaRoutes = [
           ...(meant ? [requireFew(id)] : []),
         ]
       : [];
-    return editedRow(
-      batch,
+    const made = await batch(
       // beside renewing, which adds to it
       ...(meant ? [heldSerieOf(id)] : []),
       agenda.requireNamedStill(id, input),
@@ -74,6 +74,8 @@ export const agendaRoutes = [
       updateRow('agenda_compromissos', id, { shape: ownFields }, input),
       agenda.oneCompromisso(id),
     ).catch(besideField);
+    const row = updatedRow(made.at(-2)!, made.at(-1) as Compromisso[]);
+    return { ...row, alterados: 1 + (meant ? made.at(-3)!.length : 0) };
   }),
 
   route(removeCompromisso, ({ batch, params: { id } }) => removed(batch, 'agenda_compromissos', id)),

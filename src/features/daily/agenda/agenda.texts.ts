@@ -43,7 +43,6 @@ export const agendaTexts = {
   erroAtualizar: 'Erro ao atualizar compromisso',
   erroExcluir: 'Erro ao excluir compromisso',
   criado: 'Compromisso criado',
-  atualizado: 'Compromisso atualizado',
   excluido: 'Compromisso excluído',
   movido: (titulo: string, quando: string) => `${titulo}: ${quando}`,
   confirmarExclusao: (titulo: string) => `Tem certeza que deseja excluir o compromisso ${titulo}?`,

@@ -34,6 +34,7 @@ export function AtendimentoForm(props: Props) {
   const form = useContractForm(atendimentoInput, {
     name,
     defaults: { descricao: text },
+    labels: { descricao: t.descricao },
     save: (values, receiver) =>
       create.run({ id: municipeId, ...values, ...known, uploads: uploads.map(({ id }) => id) }, receiver),
     saved: onSaved,

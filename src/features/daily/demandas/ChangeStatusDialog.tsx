@@ -40,12 +40,17 @@ type Props = {
   onClose: () => void;
 };
 
-/** The three statuses, one click or key each; what was chosen shows at once, everywhere, and can be taken back. */
-export function ChangeStatusDialog({ demanda, near, onChange, onClose }: Props) {
-  const before = demanda?.status;
+/**
+ * The three statuses, one click or key each; what was chosen shows at once, everywhere, and can be taken back. It follows what
+ * colleagues do meanwhile, also where that takes the demand out of the list.
+ */
+export function ChangeStatusDialog({ demanda: opened, near, onChange, onClose }: Props) {
+  const { data: newest } = useData(getDemanda, { id: opened?.id ?? '' }, { enabled: opened !== null });
+  const demanda = opened && newest && newest.versao > opened.versao ? newest : opened;
   const navigate = useNavigate();
   const [closed, setClosed] = useState<Encerrada | null>(null);
-  const asks = useData(getAjustes, {}, { enabled: before === 'EM_ANALISE' }).data?.perguntar_devolutiva ?? false;
+  const asks =
+    useData(getAjustes, {}, { enabled: demanda?.status === 'EM_ANALISE' }).data?.perguntar_devolutiva ?? false;
   const tell = ({ id }: Demanda) =>
     void navigate({ to: '/demandas/$id', params: { id }, hash: 'devolutiva', resetScroll: false });
   const change = useAction(setDemandaStatus, {
@@ -54,17 +59,17 @@ export function ChangeStatusDialog({ demanda, near, onChange, onClose }: Props) 
     more: (changed) => ({
       detail: [
         t.qualAgora(nameOf(changed), t.statusNomes[changed.status]),
-        ...(before === 'EM_ANALISE' && changed.passos_abertos > 0
+        ...(changed.status_antes === 'EM_ANALISE' && changed.passos_abertos > 0
           ? [roteirosTexts.emAberto(changed.passos_abertos)]
           : []),
       ].join('. '),
       about: changed.id,
       actions:
-        changed.devolutiva === 'PENDENTE' && before === 'EM_ANALISE' && !asks
+        changed.devolutiva === 'PENDENTE' && changed.status_antes === 'EM_ANALISE' && !asks
           ? [{ label: devolutivasTexts.registrar, run: () => tell(changed) }]
           : [],
     }),
-    undo: before && (({ versao }, { id }) => call(setDemandaStatus, { id, status: before, desfazer: true, versao })),
+    undo: ({ status_antes: status, versao }, { id }) => call(setDemandaStatus, { id, status, desfazer: true, versao }),
     optimistic: ({ id, status }) => {
       const set = (row: Demanda) =>
         row.id === id

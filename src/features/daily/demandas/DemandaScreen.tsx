@@ -10,6 +10,7 @@ import { usePhone } from '../../../web/browser/media.ts';
 import { Avatar } from '../../../web/ui/Avatar.tsx';
 import { buttonClass } from '../../../web/ui/Button.tsx';
 import { CallLinks } from '../../../web/ui/CallLinks.tsx';
+import { TypedHere } from '../../../web/forms/TypedBox.tsx';
 import { Card, Datum } from '../../../web/ui/Card.tsx';
 import { CopyButton } from '../../../web/ui/CopyButton.tsx';
 import { DateText } from '../../../web/ui/DateText.tsx';
@@ -76,6 +77,7 @@ function ById({ id, ...parts }: Parts & { id: string }) {
   return (
     <>
       <PageHeader title={t.demanda} parents={parents} />
+      {missing && <TypedHere key={id} />}
       {missing ? <NotFound /> : <RecordSkeleton fields={8} />}
     </>
   );

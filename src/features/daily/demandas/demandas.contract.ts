@@ -266,6 +266,7 @@ export const setDemandaStatus = endpoint({
     versao: z.optional(version()),
   }),
   output: z.extend(demandaRow, {
+    status_antes: demandaStatus,
     /** Steps that are still to be done; closing does not wait for them. */
     passos_abertos: z.int(),
   }),

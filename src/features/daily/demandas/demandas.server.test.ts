@@ -215,6 +215,7 @@ describe('edit', () => {
 describe('status', () => {
   test('any of the three can be set, in any order, whatever the version', async () => {
     const demanda = await create();
+    let status_antes = 'EM_ANALISE';
     for (const status of [
       'RESOLVIDO',
       'NAO_RESOLVIDO',
@@ -224,7 +225,8 @@ describe('status', () => {
       'EM_ANALISE',
     ] as const) {
       const { body: changed } = await me().call(setDemandaStatus, { id: demanda.id, status });
-      expect(changed).toMatchObject({ id: demanda.id, status, municipe: { id: municipe_id } });
+      expect(changed).toMatchObject({ id: demanda.id, status, status_antes, municipe: { id: municipe_id } });
+      status_antes = status;
     }
   });
 

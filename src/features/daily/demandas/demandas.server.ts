@@ -99,7 +99,8 @@ export const demandasRoutes = [
 
   route(setDemandaStatus, async ({ batch, input, params: { id } }) => {
     const [updated, rows, [passos]] = await batch(setStatus(id, input), oneDemanda(id), openPassos(id));
-    return { ...updatedRow(updated, rows), passos_abertos: passos?.abertos ?? 0 };
+    const row = updatedRow(updated, rows);
+    return { ...row, status_antes: updated[0]!.era, passos_abertos: passos?.abertos ?? 0 };
   }),
 
   route(removeDemanda, ({ batch, params: { id } }) => removed(batch, 'demandas', id)),

@@ -236,14 +236,15 @@ const undone = (status: DemandaStatus) => {
   return undoes(change, sql`${change} ->> 'status' = ${status}`);
 };
 
+/** `era` is what it was, by whoever was the last to change it. */
 export const setStatus = (
   id: string,
   { status, desfazer, versao }: z.output<typeof setDemandaStatus.input>,
-): Statement<Saved> =>
-  statement(sql<Saved>`
-    update demandas set status = ${status}
+): Statement<{ era: DemandaStatus }> =>
+  statement(sql<{ era: DemandaStatus }>`
+    update demandas set status = ${status} from (select app.current_status(status) as era from demandas where id = ${id} for update) was
      where id = ${id} and deleted_at is null ${versao === undefined ? sql`` : sql`and versao = ${versao}`}
-       ${desfazer ? sql`and ${undone(status)}` : sql``} returning id`);
+       ${desfazer ? sql`and ${undone(status)}` : sql``} returning era`);
 
 type Update = z.output<typeof updateDemandaInput>;
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { useToday } from '../../../web/browser/today.ts';
 import { call } from '../../../web/calls/api.ts';
+import { ProblemError } from '../../../web/calls/http.ts';
 import { useAction } from '../../../web/data/action.ts';
 import { useContractForm } from '../../../web/forms/contract-form.ts';
 import { Form, FormButtons } from '../../../web/forms/Form.tsx';
@@ -39,6 +40,8 @@ export default function AvisarDialog({ onClose, ...avisar }: Props) {
   );
 }
 
+const isGone = (error: unknown) => error instanceof ProblemError && error.problem.status === 404;
+
 function AvisarForm({ demandaId, pessoas, canal = 'LIGACAO', onClose }: Props) {
   const today = useToday();
   // the toast of the closed demand offers to write this down: the new one, about the same demand, takes its place
@@ -53,9 +56,12 @@ function AvisarForm({ demandaId, pessoas, canal = 'LIGACAO', onClose }: Props) {
     success: ({ registradas }) => t.registradas(registradas.length),
     error: t.erroRegistrar,
     more,
-    // what colleagues have told meanwhile stays
+    // what colleagues have told meanwhile stays; one that cannot be taken back, or was already, stops no other
     undo: async ({ registradas }) => {
-      for (const id of registradas) await call(removeDevolutiva, { id });
+      const failures: unknown[] = [];
+      for (const id of registradas)
+        await call(removeDevolutiva, { id }).catch((error) => isGone(error) || failures.push(error));
+      if (failures.length > 0) throw failures[0];
     },
   });
   const form = useContractForm(schema, {

@@ -44,6 +44,7 @@ export function NewContato({ municipe, demandaId, given, onDone, onSaved = onDon
       resultado: given?.resultado ?? 'FALOU',
       descricao: given?.descricao ?? '',
     },
+    labels: { descricao: atendimentosTexts.descricao },
     // what it is about is no field of it: where that is gone a message says so
     save: (values, receiver) => create.run({ id: municipe.id, ...values, demanda_id: demandaId ?? null }, receiver),
     saved: onSaved,

@@ -1,6 +1,7 @@
 import { AtSign, PhoneCall } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useController } from 'react-hook-form';
+import { withNames } from '../../../shared/letters/mentions.ts';
 import { texts } from '../../../shared/texts.ts';
 import { useAction } from '../../../web/data/action.ts';
 import { type AnyForm, useContractForm } from '../../../web/forms/contract-form.ts';
@@ -29,6 +30,8 @@ export function NewNota({ demandaId, onContact, onDone, onSaved = onDone, autoFo
   const form = useContractForm(notaInput, {
     name: `nota ${demandaId}`,
     defaults: { texto: '' },
+    labels: { texto: t.nota },
+    show: { texto: (texto) => withNames(texto, () => t.alguem) },
     save: (values, receiver) => create.run({ id: demandaId, ...values }, receiver),
     saved: onSaved,
   });

@@ -1,6 +1,8 @@
-import { GitCompareArrows, Stamp } from 'lucide-react';
+import { FileX, GitCompareArrows, Stamp } from 'lucide-react';
+import { TypedBox } from '../../../web/forms/TypedBox.tsx';
 import { Button } from '../../../web/ui/Button.tsx';
 import { WarnBox } from '../../../web/ui/WarnBox.tsx';
+import { webTexts } from '../../../web/web.texts.ts';
 import { redacaoTexts as t } from './redacao.texts.ts';
 import type { FieldName, Rascunho } from './use-rascunho.tsx';
 
@@ -39,22 +41,19 @@ export function ConflictNotice({ draft, show }: Props) {
   );
 }
 
-/** What was typed into a draft that somebody else has issued: it is in no letter, and stays here until it was copied. */
-export function IssuedNotice({ draft: { values, unsavedFields, leave }, show }: Props) {
+/**
+ * What was typed into a draft that somebody else has issued, or deleted (`gone`): it is in no letter, and stays here until it
+ * was copied.
+ */
+export function IssuedNotice({ draft: { values, unsavedFields, leave }, show, gone }: Props & { gone: boolean }) {
   return (
-    <WarnBox icon={Stamp} title={t.emitidoEnquanto}>
-      <p className="mt-1 text-ink-2">{t.emitidoEnquantoDica}</p>
-      <dl>
-        {unsavedFields.map((field) => (
-          <div key={field} className="mt-3 border-t border-line-strong pt-2">
-            <dt className="font-medium">{t.campos[field]}</dt>
-            <dd className="mt-1 break-words whitespace-pre-wrap">{show(field, values[field]) || t.vazio}</dd>
-          </div>
-        ))}
-      </dl>
-      <Button className="mt-3" onClick={() => void leave()}>
-        {t.verEmitido}
-      </Button>
-    </WarnBox>
+    <TypedBox
+      icon={gone ? FileX : Stamp}
+      title={gone ? t.excluidoEnquanto : t.emitidoEnquanto}
+      hint={gone ? t.excluidoEnquantoDica : t.emitidoEnquantoDica}
+      typed={unsavedFields.map((field) => [t.campos[field], show(field, values[field]) || t.vazio])}
+      action={gone ? webTexts.descartar : t.verEmitido}
+      onAction={() => void leave()}
+    />
   );
 }

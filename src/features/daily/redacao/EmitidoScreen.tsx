@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useAction } from '../../../web/data/action.ts';
 import { PresenceAvatars } from '../../../web/presence/PresenceAvatars.tsx';
 import { useAllowed } from '../../../web/session/session.tsx';
+import { TypedHere } from '../../../web/forms/TypedBox.tsx';
 import { Badge } from '../../../web/ui/Badge.tsx';
 import { Button } from '../../../web/ui/Button.tsx';
 import { Card, Datum } from '../../../web/ui/Card.tsx';
@@ -123,6 +124,7 @@ function Follow({ oficio, canEdit }: { oficio: Oficio; canEdit: boolean }) {
   const days = [resposta_ate, enviado_em, protocolado_em, respondido_em];
   return (
     <div className="flex min-w-0 flex-col gap-3">
+      {!canEdit && <TypedHere title={oficio.anulado_em ? t.anuladoEnquanto : undefined} />}
       <Card title={t.andamento} className={printedIf(...days, protocolo, resposta, resposta_arquivo)}>
         {resposta_ate && (
           <p className="mb-4 text-sm">
@@ -135,9 +137,11 @@ function Follow({ oficio, canEdit }: { oficio: Oficio; canEdit: boolean }) {
           </div>
         )}
         <Datas oficio={oficio} className={canEdit ? 'not-print:hidden' : undefined} />
-        <div className={cx('mt-4', printedIf(resposta_arquivo))}>
-          <RespostaArquivo oficio={oficio} canEdit={canEdit} />
-        </div>
+        {(canEdit || resposta_arquivo) && (
+          <div className={cx('mt-4', printedIf(resposta_arquivo))}>
+            <RespostaArquivo oficio={oficio} canEdit={canEdit} />
+          </div>
+        )}
       </Card>
       {numeracao === 'EXTERNA' && (canEdit || casa_link || resultado) && (
         <Card title={t.camara} className={printedIf(casa_numero, casa_link, resultado, resultado_em)}>

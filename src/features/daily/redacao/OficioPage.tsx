@@ -1,7 +1,8 @@
 import { Link, useParams } from '@tanstack/react-router';
 import { FileQuestion } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useData } from '../../../web/data/data.ts';
+import { TypedHere } from '../../../web/forms/TypedBox.tsx';
 import { useAllowed } from '../../../web/session/session.tsx';
 import { buttonClass } from '../../../web/ui/Button.tsx';
 import { EmptyState } from '../../../web/ui/EmptyState.tsx';
@@ -20,34 +21,40 @@ export default function OficioPage() {
   const { id } = useParams({ from: '/shell/oficios/$id' });
   const query = useData(getOficio, { id });
   const missing = query.error?.problem.status === 404;
-  if (query.data && !missing) return <Letter key={id} oficio={query.data} />;
+  if (query.data) return <Letter key={id} oficio={query.data} gone={missing && <NotFound />} />;
+  if (missing) return <NotFound key={id} />;
   return (
     <>
       <PageHeader title={t.oficio} parents={parents} />
-      {missing && (
-        <EmptyState
-          icon={FileQuestion}
-          title={t.naoEncontrado}
-          hint={t.naoEncontradoDica}
-          action={
-            <Link to="/oficios" className={buttonClass()}>
-              {t.voltar}
-            </Link>
-          }
-        />
-      )}
-      {!missing && query.isError && (
-        <ErrorState title={t.erroCarregar} error={query.error} onRetry={() => void query.refetch()} />
-      )}
+      {query.isError && <ErrorState title={t.erroCarregar} error={query.error} onRetry={() => void query.refetch()} />}
       {query.isPending && <RecordSkeleton fields={6} />}
     </>
   );
 }
 
-function Letter({ oficio }: { oficio: Oficio }) {
+function NotFound() {
+  return (
+    <>
+      <PageHeader title={t.oficio} parents={parents} />
+      <TypedHere />
+      <EmptyState
+        icon={FileQuestion}
+        title={t.naoEncontrado}
+        hint={t.naoEncontradoDica}
+        action={
+          <Link to="/oficios" className={buttonClass()}>
+            {t.voltar}
+          </Link>
+        }
+      />
+    </>
+  );
+}
+
+function Letter({ oficio, gone }: { oficio: Oficio; gone: ReactNode }) {
   const canEdit = useAllowed('oficios.edit');
-  // a draft that somebody issues meanwhile is left by who writes it
+  // a draft that somebody issues or deletes meanwhile is left by who writes it
   const [written] = useState(oficio.situacao === 'RASCUNHO');
-  if (written && canEdit) return <RascunhoScreen oficio={oficio} parents={parents} />;
-  return <EmitidoScreen oficio={oficio} parents={parents} />;
+  if (written && canEdit) return <RascunhoScreen oficio={oficio} parents={parents} gone={gone} />;
+  return gone || <EmitidoScreen oficio={oficio} parents={parents} />;
 }

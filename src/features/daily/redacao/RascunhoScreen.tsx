@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { Stamp, Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { mostTyped } from '../../../shared/oficio/letter.ts';
 import { texts } from '../../../shared/texts.ts';
 import { wallClock } from '../../../shared/time.ts';
@@ -33,25 +33,30 @@ import { redacaoTexts as t } from './redacao.texts.ts';
 import { SituacaoBadge } from './SituacaoBadge.tsx';
 import { type FieldName, type Rascunho, useRascunho } from './use-rascunho.tsx';
 
-type Props = { oficio: Oficio; parents: { label: string; to: string }[] };
+type Props = {
+  oficio: Oficio;
+  parents: { label: string; to: string }[];
+  /** What is said where it is not there any more. */
+  gone: ReactNode;
+};
 
-/** A draft: it is saved while it is written. Issued by somebody else meanwhile, what is not saved stays to be copied. */
-export function RascunhoScreen({ oficio, parents }: Props) {
-  const draft = useRascunho(oficio);
+/** A draft: it is saved while it is written. Issued or deleted by somebody else meanwhile, what is not saved stays to be copied. */
+export function RascunhoScreen({ oficio, parents, gone }: Props) {
+  const draft = useRascunho(oficio, !gone);
   // an id by its name, where it is known here
   const show = (field: FieldName, value: string) =>
     [oficio.tipo, oficio.orgao, oficio.autoridade].find((one) => one?.id === value)?.nome ??
     (field === 'assunto' || field === 'corpo' ? value : '');
-  if (oficio.situacao !== 'RASCUNHO') {
-    if (!draft.unsaved) return <EmitidoScreen oficio={oficio} parents={parents} />;
+  if (gone || oficio.situacao !== 'RASCUNHO') {
+    if (!draft.unsaved) return gone || <EmitidoScreen oficio={oficio} parents={parents} />;
     return (
       <>
         <PageHeader
-          title={oficio.identificacao ?? oficio.assunto}
+          title={gone ? t.oficio : (oficio.identificacao ?? oficio.assunto)}
           parents={parents}
-          details={<SituacaoBadge situacao={oficio.situacao} />}
+          details={!gone && <SituacaoBadge situacao={oficio.situacao} />}
         />
-        <IssuedNotice draft={draft} show={show} />
+        <IssuedNotice draft={draft} show={show} gone={Boolean(gone)} />
       </>
     );
   }

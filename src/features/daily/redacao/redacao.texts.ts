@@ -37,6 +37,9 @@ export const redacaoTexts = {
   emitidoEnquanto: 'Este ofício foi emitido por outra pessoa enquanto você escrevia',
   emitidoEnquantoDica: 'O que você digitou não entrou nele. Copie daqui o que ainda precisar.',
   verEmitido: 'Ver o ofício emitido',
+  excluidoEnquanto: 'Este rascunho foi excluído por outra pessoa, ou agora é sigiloso',
+  excluidoEnquantoDica: 'O que você digitou não foi salvo. Copie daqui o que ainda precisar.',
+  anuladoEnquanto: 'Este ofício foi anulado por outra pessoa: o que você digitou não foi salvo',
 
   // Its demands
   demandas: 'Demandas',

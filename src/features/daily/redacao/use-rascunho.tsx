@@ -32,8 +32,10 @@ type Conflict = { theirs: Values; fields: FieldName[] };
 /**
  * A draft that saves itself. What somebody else saves meanwhile is taken over where nothing was typed here; where both wrote,
  * saving rests until a person chooses, and what is typed stays on screen.
+ *
+ * @param there whether it is, still
  */
-export function useRascunho(oficio: Oficio) {
+export function useRascunho(oficio: Oficio, there: boolean) {
   const { id: tenantId } = useOffice();
   const [values, setValues] = useState(() => valuesOf(oficio));
   const [errors, setErrors] = useState<Partial<Record<FieldName, string>>>({});
@@ -48,7 +50,7 @@ export function useRascunho(oficio: Oficio) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const running = useRef<Promise<boolean> | null>(null);
 
-  const isDraft = oficio.situacao === 'RASCUNHO';
+  const isDraft = there && oficio.situacao === 'RASCUNHO';
   const unsaved = () => Object.keys(changed(base.current.values, typed.current)).length > 0;
   const rest = (on: Values, versao: number) => {
     base.current = { values: on, versao };
@@ -105,7 +107,7 @@ export function useRascunho(oficio: Oficio) {
       return stopped.current === null;
     }
     // the page says so as soon as it knows
-    if (problem?.code === 'oficios.issued') {
+    if (problem?.code === 'oficios.issued' || problem?.status === 404) {
       void refreshAfter(updateOficio, tenantId);
       return false;
     }

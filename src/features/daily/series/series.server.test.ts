@@ -83,7 +83,7 @@ describe('an appointment that repeats', () => {
 describe('a change', () => {
   test('of one alone leaves the others; of this and the following, or of all, it is theirs', async () => {
     const first = await weekly();
-    await edit(await at(first, 1), { hora_compromisso: '15:00' });
+    expect((await edit(await at(first, 1), { hora_compromisso: '15:00' })).body).toMatchObject({ alterados: 1 });
     expect((await rows(first.serie_id)).map(({ hora }) => hora)).toEqual(['14:00', '15:00', '14:00', '14:00', '14:00']);
     await edit(await at(first, 3), { titulo: 'Reunião mensal', alcance: 'SEGUINTES' });
     expect((await rows(first.serie_id)).map(({ titulo }) => titulo === 'Reunião mensal')).toEqual([
@@ -94,7 +94,7 @@ describe('a change', () => {
       true,
     ]);
     const answer = await edit(await at(first, 2), { local: 'Câmara', status: 'CONFIRMADO', alcance: 'SERIE' });
-    expect(answer.body).toMatchObject({ local: 'Câmara', versao: 2 });
+    expect(answer.body).toMatchObject({ local: 'Câmara', versao: 2, alterados: 5 });
     const all = await rows(first.serie_id);
     expect(all.every(({ local, status }) => local === 'Câmara' && status === 'CONFIRMADO')).toBe(true);
     // what was changed in one alone, this change does not name

@@ -65,6 +65,7 @@ export const seriesTexts = {
   // Of which appointments something is meant
   alcances: { ESTE: 'Só este', SEGUINTES: 'Este e os seguintes', SERIE: 'Todos' },
   salvarQuais: 'Este compromisso se repete. O que muda vale para quais?',
+  atualizados: (n: number) => (n === 1 ? 'Compromisso atualizado' : `${n} compromissos atualizados`),
   excluirQuais: (titulo: string) => `O compromisso ${titulo} se repete. Excluir quais?`,
   excluidos: (n: number) => (n === 1 ? 'Compromisso excluído' : `${n} compromissos excluídos`),
   erroExcluir: 'Erro ao excluir os compromissos',
