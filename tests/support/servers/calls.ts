@@ -179,6 +179,19 @@ export function idFields(endpoint: AnyEndpoint): { place: string; kind: RecordKi
   });
 }
 
+/** Places of fields within fields of an input, as those of ids are written. */
+export function nestedFields(endpoint: AnyEndpoint): string[] {
+  const walk = (schema: Json, place: string): string[] => [
+    ...(schema.anyOf ?? []).flatMap((one) => walk(one, place)),
+    ...(schema.items ? walk(schema.items, `${place}[]`) : []),
+    ...Object.entries(schema.properties ?? {}).flatMap(([name, one]) => {
+      const inside = place ? `${place}.${name}` : name;
+      return [...(place ? [inside] : []), ...walk(one, inside)];
+    }),
+  ];
+  return [...new Set(walk(inputSchema(endpoint), ''))];
+}
+
 /** Ids of an address with what each means. Throws for an unknown one. */
 export function pathIds(endpoint: AnyEndpoint): { name: string; kind: RecordKind | null }[] {
   return paramNames(endpoint.path)
@@ -235,7 +248,7 @@ export type Call = { params: Record<string, string>; input: Record<string, unkno
 
 /**
  * A call that a person with every right could make: fresh records for its ids, the required fields of its input. What a
- * restore is about was deleted by `person`, or by `deletedBy`. With the `place` of an id, one into which that can be put.
+ * restore is about was deleted by `person`, or by `deletedBy`. With a `place`, one into which something can be put there.
  */
 export async function validCall(
   endpoint: AnyEndpoint,
@@ -264,6 +277,9 @@ export async function validCall(
   // files are kept by a demand
   if (endpoint.name === 'historicos.create' && input.uploads)
     params.id = await records.whose((input.demanda_id = await make('demandas')));
+  // by a name, who is named by no id
+  for (const one of (input.participantes ?? []) as object[])
+    if (Object.keys(one).length === 0) Object.assign(one, { nome: 'Padre Antônio' });
   // to somebody
   for (const promise of endpoint.name === 'desfecho.save' ? ((input.demandas ?? []) as object[]) : [])
     Object.assign(promise, { municipe_id: await make('municipes') });
@@ -291,8 +307,8 @@ export async function validCall(
   return { params, input };
 }
 
-/** The input with one id put at a place. */
-export function withId(input: Record<string, unknown>, place: string, id: string): Record<string, unknown> {
+/** The input with one id, or whatever else, put at a place. */
+export function withId(input: Record<string, unknown>, place: string, id: unknown): Record<string, unknown> {
   const [, name = '', list, rest] = /^(\w+)(\[\])?\.?(.*)$/.exec(place) ?? [];
   const put = (inside: unknown) => (rest ? withId((inside ?? {}) as Record<string, unknown>, rest, id) : id);
   const old = input[name];
