@@ -55,7 +55,7 @@ function historyOf(table: HistoryTable) {
     door: 'tenant',
     summary: summary(whose),
     ...pages,
-    bound: listOf(changesPageSize, 1024),
+    bound: listOf(changesPageSize, 2304),
   });
 }
 export type OfficeHistory = ReturnType<typeof historyOf>;

@@ -266,4 +266,18 @@ describe('every create and update', () => {
     });
     expect(taken.map(({ name }) => name)).toEqual(Object.keys(loose));
   });
+
+  test('refuses them within fields as well', () => {
+    type Json = { properties?: object; additionalProperties?: unknown; items?: Json; anyOf?: Json[] };
+    const open = ({ properties, additionalProperties, items, anyOf = [] }: Json, place: string): string[] => [
+      ...(properties && additionalProperties !== false ? [place] : []),
+      ...Object.entries(properties ?? {}).flatMap(([name, one]) => open(one as Json, `${place} ${name}`)),
+      ...(items ? open(items, `${place} []`) : []),
+      ...anyOf.flatMap((one) => open(one, place)),
+    ];
+    const taken = endpoints.flatMap(({ name, input }) =>
+      open(z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' }) as Json, name),
+    );
+    expect(taken).toEqual(Object.keys(loose));
+  });
 });

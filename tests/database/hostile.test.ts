@@ -2,7 +2,7 @@ import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { fillPath, inQuery, paramNames, type AnyEndpoint } from '../../src/shared/contract.ts';
-import { validCall, type Call } from '../support/servers/calls.ts';
+import { nestedFields, validCall, withId, type Call } from '../support/servers/calls.ts';
 import { endpoints } from '../support/servers/endpoints.ts';
 import { nested, strangeValues as values } from '../support/files/strange-values.ts';
 import { plainRequests, type Body } from '../support/servers/plain-requests.ts';
@@ -56,9 +56,9 @@ async function each<T>(list: readonly T[], work: (one: T) => Promise<unknown>): 
 }
 
 /** A session of its own: a call may end the one that it comes with. */
-async function freshCall(endpoint: AnyEndpoint): Promise<Call> {
+async function freshCall(endpoint: AnyEndpoint, place?: string): Promise<Call> {
   person = { ...person, ...(await server.signedIn(person.id)) };
-  return validCall(endpoint, records, person);
+  return validCall(endpoint, records, person, person, place);
 }
 
 describe.each(bodied.map((endpoint) => [endpoint.name, endpoint] as const))('body of %s', (_name, endpoint) => {
@@ -69,6 +69,20 @@ describe.each(bodied.map((endpoint) => [endpoint.name, endpoint] as const))('bod
       decent(await sendJson(endpoint, call, { ...call.input, [field]: value }), { field, value }),
     );
   });
+
+  const within = nestedFields(endpoint);
+  if (within.length > 0)
+    test('each field within a field with some of them, and an unknown one beside it', async () => {
+      for (const [at, place] of within.entries()) {
+        const call = await freshCall(endpoint, place.replace(/\.\w+(\[\])?$/, ''));
+        const beside = place.replace(/\w+(\[\])?$/, 'x');
+        const sent = (where: string, value: unknown) => sendJson(endpoint, call, withId(call.input, where, value));
+        // what else is sent would do
+        expect([place, decent(await sent(beside, 1), beside)]).toEqual([place, 422]);
+        const some = process.env.GABINETE_LONG ? values : values.filter((_, one) => one % 9 === at % 9);
+        await each(some, async (value) => decent(await sent(place, value), { place, value }));
+      }
+    });
 
   test('unknown and inherited keys are refused', async () => {
     const call = await freshCall(endpoint);

@@ -6,7 +6,16 @@ import { statement } from '../../src/server/database/db.ts';
 import { cell } from '../../src/shared/permissions.ts';
 import { hashToken } from '../../src/server/accounts/session.ts';
 import { sql } from 'kysely';
-import { idFields, pathIds, send, validCall, withId, type Call, type Reply } from '../support/servers/calls.ts';
+import {
+  idFields,
+  pathIds,
+  refusedByContract,
+  send,
+  validCall,
+  withId,
+  type Call,
+  type Reply,
+} from '../support/servers/calls.ts';
 import { endpoints } from '../support/servers/endpoints.ts';
 import { Records } from '../support/office/records.ts';
 import { startTestServer, type Office, type TestServer, type User } from '../support/servers/server.ts';
@@ -136,6 +145,7 @@ describe("another office's id in what is sent", () => {
     'lixeira.restore': 'answers for each record, 404 for this one',
     'municipes.create': 'who is not there is nobody that somebody could be taken for',
     'municipes.notSame': 'the same',
+    'atendimento.create municipe.nao_e[]': 'the same',
     'visoes.create': 'keeps what an address says; asked, it finds nothing of theirs',
     'visoes.update': 'the same',
     'modelos.previa': 'only looks: what is not there is not printed',
@@ -148,17 +158,28 @@ describe("another office's id in what is sent", () => {
 
   test.for(places.map(({ endpoint, place }) => `${endpoint.name} ${place}`))('%s', async (title) => {
     const { endpoint, place, kind } = places.find((one) => `${one.endpoint.name} ${one.place}` === title)!;
-    const call = await validCall(endpoint, own, me);
+    const call = await validCall(endpoint, own, me, me, place);
     const id = await foreign.make(kind, theirs.admin, deletedBy(endpoint, theirs.admin));
-    const reply = await attack(endpoint, { ...call, input: withId(call.input, place, id) });
+    const input = withId(call.input, place, id);
+    expect(refusedByContract(endpoint, input), 'it never comes to the database').toEqual([]);
+    const reply = await attack(endpoint, { ...call, input });
     // what was kept is kept once
-    const again = /^visoes\.|^municipes\.create|leitores_antes/.test(title) ? await validCall(endpoint, own, me) : call;
+    const again = /^visoes\.|nao_e|leitores_antes/.test(title) ? await validCall(endpoint, own, me, me, place) : call;
     const unknown = await attack(endpoint, { ...again, input: withId(again.input, place, randomUUID()) });
     // an answer that echoes the id has the same length
     expect(seen(reply)).toEqual(seen(unknown));
     if (endpoint.method === 'GET' || endpoint.name in harmless || title in harmless)
       expect(reply.status).toBeLessThan(500);
     else expect([403, 404, 409, 422]).toContain(reply.status);
+    // it is this id that is refused, and not what else was sent
+    const named = reply.problem.errors?.map(({ field }) => field.replaceAll(/\.\d+/g, '[]')) ?? [];
+    // a form shows whose it is by the name
+    const shown = [place, place.replace('assessor_id', 'assessor_responsavel')];
+    for (const field of named)
+      expect(
+        shown.some((one) => one.includes(field)),
+        `${field} is refused`,
+      ).toBe(true);
     if (endpoint.name === 'lixeira.restore')
       expect(JSON.parse(reply.text)).toMatchObject({ results: [{ status: 404 }] });
   });

@@ -13,8 +13,10 @@ import {
 import { createApoiador } from '../../src/features/daily/coletivo/coletivo.contract.ts';
 import { saveDesfecho } from '../../src/features/daily/desfecho/desfecho.contract.ts';
 import { createDevolutiva } from '../../src/features/daily/devolutivas/devolutivas.contract.ts';
-import { createOficio } from '../../src/features/daily/oficios/oficios.contract.ts';
-import { createPasso, updatePasso } from '../../src/features/daily/roteiros/roteiros.contract.ts';
+import { bulkDemandas } from '../../src/features/daily/em-lote/em-lote.contract.ts';
+import { createOficio, removeOficio } from '../../src/features/daily/oficios/oficios.contract.ts';
+import { issueOficio } from '../../src/features/daily/oficios/registro.contract.ts';
+import { createPasso, removePasso, updatePasso } from '../../src/features/daily/roteiros/roteiros.contract.ts';
 import { listAuditoria } from '../../src/features/views/auditoria/auditoria.contract.ts';
 import { createLink } from '../../src/features/daily/link-calendario/link.contract.ts';
 import { beginSerie } from '../../src/features/daily/series/series.contract.ts';
@@ -28,7 +30,16 @@ import { enterPresence } from '../../src/shared/presence.ts';
 import { today } from '../../src/shared/time.ts';
 import { type OfficeData, officeData } from '../support/office/office-data.ts';
 import { Records } from '../support/office/records.ts';
-import { idFields, pathIds, send, validCall, withId, type Call, type Reply } from '../support/servers/calls.ts';
+import {
+  idFields,
+  pathIds,
+  refusedByContract,
+  send,
+  validCall,
+  withId,
+  type Call,
+  type Reply,
+} from '../support/servers/calls.ts';
 import { endpoints } from '../support/servers/endpoints.ts';
 import { openLive, type LiveClient } from '../support/servers/sse.ts';
 import { formOf } from '../support/files/real-files.ts';
@@ -40,7 +51,19 @@ import { startTestServer, type Office, type TestServer, type User } from '../sup
  */
 
 const mark = 'SEGREDO7F3';
-const kinds = ['demandas', 'demandaDocs', 'agenda', 'notas', 'historicos'] as const;
+const kinds = [
+  ...(['demandas', 'demandaDocs', 'agenda', 'series', 'notas', 'historicos'] as const),
+  ...(['passos', 'devolutivas', 'oficios', 'emitidos'] as const),
+];
+type Kind = (typeof kinds)[number];
+/** Kinds that say more of the same record. */
+const alsoOf: Record<string, Kind> = {
+  demandasDeCartas: 'demandas',
+  repetidos: 'agenda',
+  oficiosEmitidos: 'emitidos',
+  oficiosExternos: 'emitidos',
+  oficiosRespondidos: 'emitidos',
+};
 const day = '2026-05-04';
 
 let server: TestServer;
@@ -57,7 +80,8 @@ let toldBefore: number[];
 let before: Map<string, string>;
 /** The list as a file, which is logged. */
 let exported: string;
-let secret: Record<(typeof kinds)[number], string>;
+let countedBefore: string[];
+let secret: Record<Kind, string>;
 let secretDeleted: typeof secret;
 
 const ofOffice = endpoints.filter(({ door, transport }) => door === 'tenant' && transport !== 'stream');
@@ -107,6 +131,7 @@ beforeAll(async () => {
   // what the questions need is there before the first of them
   for (const endpoint of reads) await callsOf(endpoint);
   exported = await listAsFile();
+  countedBefore = await allCounts();
   before = await allAnswers();
   streams = await Promise.all(Object.values(people).map(({ cookie }) => openLive(server.origin, office.id, cookie)));
   // what their pages may have missed comes first
@@ -120,6 +145,8 @@ beforeAll(async () => {
   await admin().call(removeCompromisso, { id: secretDeleted.agenda });
   await admin().call(removeNota, { id: secretDeleted.notas });
   await admin().call(removeAtendimento, { id: secretDeleted.historicos });
+  await admin().call(removePasso, { id: secretDeleted.passos });
+  await admin().call(removeOficio, { id: secretDeleted.oficios });
   await admin().call(removeDemanda, { id: secretDeleted.demandas });
 }, 120_000);
 afterAll(async () => {
@@ -166,7 +193,7 @@ async function secretThings() {
   });
   const repeated = await admin().call(beginSerie, { id: visit.body.id, versao: visit.body.versao, ...weeks });
   expect([file.status, visit.status, visits.status, repeated.status]).toEqual([201, 201, 201, 200]);
-  await besides(demandas);
+  const beside = await besides(demandas);
   await admin().call(setDemandaStatus, { id: demandas, status: 'EM_ANALISE' });
   const [{ versao } = { versao: 0 }] = await server.rows<{ versao: number }>(
     'select versao from demandas where id = $1',
@@ -190,11 +217,16 @@ async function secretThings() {
   await admin().call(updateNota, { id: note.body.id, versao: 1, texto: `Contou mais ${mark}` });
   const seen = await admin().call(enterPresence, { aba: 'abcdef012345', entidade: 'demandas', entidade_id: demandas });
   expect([edited.status, seen.status]).toEqual([200, 200]);
-  return { demandas, demandaDocs, agenda: visit.body.id, notas: note.body.id, historicos: contact.body.id };
+  const [{ series } = { series: '' }] = await server.rows<{ series: string }>(
+    'select serie_id as series from agenda_compromissos where id = $1',
+    [visit.body.id],
+  );
+  const own = { demandas, demandaDocs, agenda: visit.body.id, series, notas: note.body.id };
+  return { ...own, ...beside, historicos: contact.body.id };
 }
 
 /** Who supports it and what is to be done, a letter, what came of a meeting, and who was told how it was closed. */
-async function besides(id: string): Promise<void> {
+async function besides(id: string) {
   const supported = await admin().call(createApoiador, { id, municipe_id: ids.vizinha });
   const step = await admin().call(createPasso, { demanda_id: id, texto: `Ligar para ${mark}`, tipo: 'MANUAL' });
   const ticked = await admin().call(updatePasso, { id: step.body.id, feito: true });
@@ -210,6 +242,16 @@ async function besides(id: string): Promise<void> {
   expect([supported, step, ticked, drafted, came, closed, told].map(({ status }) => status)).toEqual([
     ...[201, 201, 200, 201, 201, 200, 201],
   ]);
+  return { passos: step.body.id, devolutivas: told.body.id, oficios: drafted.body.id, emitidos: drafted.body.id };
+}
+
+/** From then on others see that a letter has this number, and so it is issued only where its id is asked for. */
+async function issueLetters(): Promise<void> {
+  const written = { ...letter, assunto: `Ronda ${mark}`, corpo: `Peço ronda ${mark}`, demandas: [secret.demandas] };
+  const { body } = await admin().call(createOficio, written);
+  const { status } = await admin().call(issueOficio, { id: body.id, versao: body.versao, data: today() });
+  expect(status).toBe(200);
+  secret.emitidos = body.id;
 }
 
 /** What optional fields of a question may ask for, so that something of the secret would show. */
@@ -279,6 +321,20 @@ async function allAnswers(): Promise<Map<string, string>> {
   return answers;
 }
 
+/** How many a filter has is told to who would change them all and has another number in mind. */
+async function allCounts(): Promise<string[]> {
+  const answers: string[] = [];
+  const filters = [{}, { status: 'EM_ANALISE' }, { status: 'RESOLVIDO' }, { busca: 'violencia' }, { urgente: 'nao' }];
+  for (const person of Object.values(people))
+    for (const filtro of filters as { status?: 'RESOLVIDO' }[]) {
+      const mudar = { status: 'NAO_RESOLVIDO' } as const;
+      const { status, problem } = await server.as(person, office).call(bulkDemandas, { filtro, total: 99, mudar });
+      expect(status).toBe(409);
+      answers.push(problem.detail);
+    }
+  return answers;
+}
+
 const listAsFile = async () => String((await admin().call(exportDemandas, {})).body);
 
 test('every list, count, search, detail, file, log, bin, panel and calendar answers as if there were none', async () => {
@@ -288,6 +344,10 @@ test('every list, count, search, detail, file, log, bin, panel and calendar answ
   const after = await allAnswers();
   const told = first.filter(([question, answer]) => after.get(question) !== answer);
   expect(told.map(([question]) => question)).toEqual([]);
+});
+
+test('so does how many a filter has, where all of them would be changed', async () => {
+  expect(await allCounts()).toEqual(countedBefore);
 });
 
 test('a list as a file has it only where it is asked for, and only admins read of that in the log', async () => {
@@ -359,37 +419,55 @@ const seen = ({ status, problem, text }: Reply) => ({
   size: text.length,
 });
 
-const isSecret = (kind: string | null): kind is (typeof kinds)[number] => kinds.includes(kind as never);
-const idOf = (endpoint: AnyEndpoint, kind: (typeof kinds)[number]) =>
+const secretKind = (kind: string | null): Kind | undefined => kinds.find((one) => one === (alsoOf[kind!] ?? kind));
+const idOf = (endpoint: AnyEndpoint, kind: Kind) =>
   (endpoint.permission === 'bin.restore' ? secretDeleted : secret)[kind];
 
+/** Every row of the secret demands, in whatever table: one that is changed lies elsewhere, and is of another transaction. */
 async function untouched<T>(work: () => Promise<T>): Promise<T> {
+  stateOfSecrets ||= await rowsOfSecrets();
   const state = () =>
     server.rows(
-      `select 'd', id, versao, deleted_at from demandas where sigilosa union all
-      select 'f', id, versao, deleted_at from demanda_documentos where id in ($1, $2) union all
-      select 'a', id, versao, deleted_at from agenda_compromissos where id in ($3, $4) union all
-      select 'n', id, versao, deleted_at from demanda_notas where demanda_id in ($5, $6) union all
-      select 'h', id, versao, deleted_at from historicos_atendimento where demanda_id in ($5, $6) order by 1, 2`,
-      [
-        ...[secret.demandaDocs, secretDeleted.demandaDocs, secret.agenda, secretDeleted.agenda],
-        ...[secret.demandas, secretDeleted.demandas],
-      ],
+      stateOfSecrets,
+      [secret, secretDeleted].map(({ demandas }) => demandas),
+      'secret rows',
     );
   const was = await state();
   const done = await work();
   expect(await state()).toEqual(was);
   return done;
 }
+let stateOfSecrets = '';
+
+async function rowsOfSecrets(): Promise<string> {
+  const parts = await server.rows<{ name: string }>(
+    `select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'demanda_id' and not a.attisdropped
+      where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'`,
+  );
+  const sets = [
+    ['demandas', 'id in ($1, $2)'],
+    ['oficios', 'sigiloso'],
+    ['agenda_series', 'id in (select serie_id from agenda_compromissos where demanda_id in ($1, $2))'],
+    ...parts.map(({ name }) => [name, 'demanda_id in ($1, $2)']),
+  ];
+  return sets
+    .map(
+      ([table, own]) =>
+        `select '${table}', count(*), sum(hashtidextended(ctid, xmin::text::bigint)) from ${table} where ${own}`,
+    )
+    .join(' union all ');
+}
 
 describe('its id in an address', () => {
-  const withIds = ofOffice.filter((endpoint) => pathIds(endpoint).some(({ kind }) => isSecret(kind)));
+  beforeAll(issueLetters);
+  const withIds = ofOffice.filter((endpoint) => pathIds(endpoint).some(({ kind }) => secretKind(kind)));
 
   test.for(withIds.map(({ name }) => name))('%s: as an unknown one', async (name) => {
     const endpoint = byName(name);
     for (const person of Object.values(people))
-      for (const { name: param, kind } of pathIds(endpoint)) {
-        if (!isSecret(kind)) continue;
+      for (const { name: param, kind: asked } of pathIds(endpoint)) {
+        const kind = secretKind(asked);
+        if (!kind) continue;
         const call = await validCall(endpoint, records, office.admin);
         const ask = (id: string) =>
           send(server, endpoint, { ...call, params: { ...call.params, [param]: id } }, person.cookie);
@@ -402,33 +480,40 @@ describe('its id in an address', () => {
       }
   });
 
-  test('there are many such endpoints', () => expect(withIds.length).toBeGreaterThan(15));
+  test('there are many such endpoints', () => expect(withIds.length).toBeGreaterThan(45));
 });
 
 describe('its id in what is sent', () => {
   const places = ofOffice.flatMap((endpoint) => idFields(endpoint).map((one) => ({ endpoint, ...one })));
   const about: Record<string, object> = { 'items[].id': { kind: 'demandas' }, entidade_id: { entidade: 'demandas' } };
-  const fitting = places.filter(({ place, kind }) => isSecret(kind) || place in about);
+  const fitting = places.filter(({ place, kind }) => secretKind(kind) || place in about);
+
+  const taken: Record<string, string> = {
+    'lixeira.restore items[].id': 'answers for each record, 404 for this one',
+  };
 
   test.for(fitting.map(({ endpoint, place }) => `${endpoint.name} ${place}`))(
     '%s: as an unknown one',
     async (title) => {
       const { endpoint, place, kind } = fitting.find((one) => `${one.endpoint.name} ${one.place}` === title)!;
-      const secretId = idOf(endpoint, isSecret(kind) ? kind : 'demandas');
+      const secretId = idOf(endpoint, secretKind(kind) ?? 'demandas');
       for (const person of Object.values(people)) {
-        const call = await validCall(endpoint, records, office.admin);
+        const call = await validCall(endpoint, records, office.admin, office.admin, place);
         const input = (id: string) => {
           const sent = withId({ ...call.input, ...(place === 'entidade_id' && about[place]) }, place, id);
           if (place === 'items[].id') return { ...sent, items: [{ ...about[place], id }] };
           return sent;
         };
+        expect(refusedByContract(endpoint, input(secretId)), 'it never comes to the database').toEqual([]);
         const ask = (id: string) => send(server, endpoint, { ...call, input: input(id) }, person.cookie);
         const [reply, unknown] = await untouched(async () => [await ask(secretId), await ask(randomUUID())]);
         expect(seen(reply!)).toEqual(seen(unknown!));
         expect(reply!.text).not.toContain(mark);
+        // what takes an unknown id takes this one as that
+        if (endpoint.method !== 'GET' && !(title in taken)) expect([403, 404, 409, 422]).toContain(reply!.status);
       }
     },
   );
 
-  test('there are some such places', () => expect(fitting.length).toBeGreaterThan(4));
+  test('there are some such places', () => expect(fitting.length).toBeGreaterThan(15));
 });

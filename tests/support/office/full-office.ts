@@ -2,7 +2,6 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { hashToken } from '../../../src/server/accounts/session.ts';
 import { historyTables, tables } from '../../../src/shared/nouns.ts';
 import type { Office, TestServer } from '../servers/server.ts';
-import { sampleOf } from './office-data.ts';
 
 /**
  * Fills an office with more of everything than any answer holds, with texts as long as the contracts let them be, of three
@@ -16,6 +15,13 @@ export async function fillOffice(server: TestServer, office: Office) {
     equipe: randomUUID(),
     demandas: randomUUID(),
     agenda: '',
+    assuntos: randomUUID(),
+    orgaos: randomUUID(),
+    'oficio-tipos': randomUUID(),
+    oficios: randomUUID(),
+    modelos: randomUUID(),
+    lotes: randomUUID(),
+    devolutivas: randomUUID(),
   };
   const of = `'${office.id}'::uuid`;
   const by = `'${office.admin.id}'::uuid`;
@@ -43,7 +49,7 @@ export async function fillOffice(server: TestServer, office: Office) {
   await server.rows(`
     set local session_replication_role = replica;
     insert into municipes (tenant_id, nome_completo, telefone_ddd, codigo, endereco, bairro)
-      select ${of}, 'ANA ' || ${long(196)}, (11800000000 + n)::text, 'X' || n, ${long(200)}, ${long(100)} from ${many(120)};
+      select ${of}, 'ANA ' || ${long(196)}, case when n < 50 then '117' || lpad(n::text, 7, '0') else (11800000000 + n)::text end, 'X' || n, ${long(200)}, ${long(100)} from ${many(620)};
     insert into setores (tenant_id, nome, descricao) select ${of}, n || ${long(115)}, ${long(500)} from ${many(1100)};
     insert into equipe (tenant_id, nome, funcao) select ${of}, n || 'a' || ${long(190)}, ${long(200)} from ${many(1100)};
     insert into bairros (tenant_id, nome) select ${of}, n || ${long(90)} from ${many(1100)};
@@ -101,10 +107,77 @@ export async function fillOffice(server: TestServer, office: Office) {
     insert into platform_events (acao, entidade, autor, detalhe)
       select 'LOGIN', 'users', ${long(200)}, jsonb_build_object('motivo', ${long(1000)}) from ${many(100)};
     insert into agenda_enderecos (tenant_id, user_id, token_hash) values (${of}, ${by}, '\\x${hashToken(token).toString('hex')}');`);
-  await fillTheRest(server, office, { ...ids, user: office.admin.id });
   ids.agenda = (
     await server.rows<{ id: string }>('select id from agenda_compromissos where tenant_id = $1 limit 1', [office.id])
   )[0]!.id;
+  await fillFollowUp();
+
+  /** What follows a demand up, and what is chosen for it. */
+  async function fillFollowUp(): Promise<void> {
+    const d = `'${ids.demandas}'::uuid`;
+    await server.rows(`
+    insert into modelos (tenant_id, id, tipo, nome, corpo) values (${of}, '${ids.modelos}', 'DOCUMENTO', ${long(80)}, ${long(30_000)});
+    insert into orgaos (tenant_id, id, nome) values (${of}, '${ids.orgaos}', 'M' || ${long(149)});
+    insert into oficio_tipos (tenant_id, id, nome, numeracao) values (${of}, '${ids['oficio-tipos']}', ${long(60)}, 'GABINETE');
+    insert into oficios (tenant_id, id, tipo_id, numeracao, orgao_id, assunto, corpo, user_id, autor)
+      values (${of}, '${ids.oficios}', '${ids['oficio-tipos']}', 'GABINETE', '${ids.orgaos}', ${long(150)}, ${long(30_000)}, ${by}, ${long(200)});
+    insert into assuntos (tenant_id, id, nivel, nome, posicao) values (${of}, '${ids.assuntos}', 1, ${long(80)}, 2000);`);
+    for (let n = 0; n < 15; n += 1)
+      for (const [table, id] of [
+        ['modelos', ids.modelos],
+        ['oficios', ids.oficios],
+      ] as const)
+        await server.rows(`update ${table} set corpo = left(corpo, 29990) || $2 where id = $1`, [id, String(n)]);
+    await server.rows(`
+    set local session_replication_role = replica;
+    insert into feriados (tenant_id, data, nome, tipo, anual) select ${of}, app.today() + n::int, ${long(80)}, 'MUNICIPAL', false from ${many(1200)};
+    update demandas set prazo_dias = 365, prazo_corridos = false, prazo_origem = 'SETOR', prazo = app.today() + 1200,
+      devolutiva = 'PENDENTE', ciclo = 1, status = 'RESOLVIDO', encerrada_em = app.today() where id = ${d};
+    insert into assunto_passos (tenant_id, assunto_id, ordem, texto, tipo, dias) select ${of}, '${ids.assuntos}', n, ${long(150)}, 'VERIFICAR', 365 from ${many(20)};
+    insert into demanda_passos (tenant_id, demanda_id, ordem, texto, tipo, dias, feito_em, feito_por, vence)
+      select ${of}, ${d}, n, ${long(150)}, 'VERIFICAR', 365, app.today(), ${long(200)}, app.today() from ${many(30)};
+    insert into autoridades (tenant_id, orgao_id, nome, cargo, genero, tratamento, vocativo, enderecamento, fecho)
+      select ${of}, '${ids.orgaos}', n || ${long(140)}, ${long(150)}, 'F', 'MAGNIFICENCIA', ${long(150)}, ${long(150)}, ${long(150)} from ${many(1100)};
+    insert into duplicados (tenant_id, a, b, pontos, motivos)
+      select ${of}, a.id, b.id, 90, '{TELEFONE}' from municipes a join municipes b on a.id < b.id and a.tenant_id = b.tenant_id where a.tenant_id = ${of} limit 150;
+    insert into higiene_itens (tenant_id, regra, registro_id, campo, versao, sugestao)
+      select ${of}, 'CELULAR_10', id, 'telefone_ddd', versao, ${long(300)} from municipes where tenant_id = ${of} and telefone_ddd like '117%';
+    insert into lotes (tenant_id, id, tipo, estado, titulo, parametros, user_id, autor, total)
+      select ${of}, case n when 1 then '${ids.lotes}'::uuid else gen_random_uuid() end, 'DEMANDAS', 'CONCLUIDO', ${long(300)},
+             '{"status": "RESOLVIDO"}', ${by}, ${long(200)}, 150 from ${many(60)};
+    insert into lote_itens (tenant_id, lote_id, seq, registro_id, resultado, erros)
+      select ${of}, '${ids.lotes}', n, ${d}, 'ERRO', '["reunidas.segue"]' from ${many(150)};
+    insert into lotes (tenant_id, id, tipo, estado, titulo, parametros, user_id, autor, total, expira_em)
+      select ${of}, gen_random_uuid(), 'IMPORTACAO', 'RASCUNHO', ${long(300)},
+             jsonb_build_object('registro', 'municipes', 'linhas', 50000, 'etapa', 'ARQUIVO', 'arquivo', jsonb_build_object('nome', ${long(250)})),
+             ${by}, ${long(200)}, 50000, now() + interval '1 day' from ${many(30)};
+    insert into apoiadores (tenant_id, demanda_id, municipe_id, autor, user_id)
+      select ${of}, ${d}, id, ${long(200)}, ${by} from municipes where tenant_id = ${of} and id <> '${ids.municipes}';
+    insert into devolutivas (tenant_id, id, demanda_id, municipe_id, ciclo, situacao, canal, feita_em, texto, autor, user_id)
+      select ${of}, case row_number() over () when 1 then '${ids.devolutivas}'::uuid else gen_random_uuid() end, ${d}, m.id, d.ciclo, 'FEITA', 'PRESENCIAL',
+             app.today(), ${long(2000)}, ${long(200)}, ${by} from municipes m, demandas d where m.tenant_id = ${of} and d.id = ${d};
+    insert into modelos (tenant_id, tipo, nome, assunto, corpo) select ${of}, 'DOCUMENTO', n || ${long(75)}, ${long(150)}, ${long(30_000)} from ${many(550)};
+    insert into notificacoes (tenant_id, user_id, tipo, chave, autor, demanda_id) select ${of}, ${by}, 'MENCAO', 'n' || n, ${long(200)}, ${d} from ${many(60)};
+    insert into oficio_demandas (tenant_id, oficio_id, demanda_id) select ${of}, id, ${d} from oficios where tenant_id = ${of};
+    insert into oficio_tipos (tenant_id, nome, numeracao, deleted_at) select ${of}, n || ${long(50)}, 'GABINETE', now() from ${many(550)};
+    insert into oficio_sequencias (tenant_id, tipo_id, periodo, ultimo)
+      select ${of}, id, extract(year from app.today())::int, 1100 from oficio_tipos where tenant_id = ${of} and (deleted_at is not null or id = '${ids['oficio-tipos']}');
+    insert into oficios (tenant_id, tipo_id, numeracao, orgao_id, assunto, corpo, identificacao, numero, periodo, emitido_em, numerado_em)
+      select ${of}, '${ids['oficio-tipos']}', 'GABINETE', '${ids.orgaos}', ${long(150)}, 'Peço', ${long(200)}, n, extract(year from app.today())::int, app.today() - 200, now() from ${many(1100)};
+    insert into visoes (tenant_id, lista, nome, estado, user_id)
+      select ${of}, 'demandas', n || ${long(50)}, jsonb_build_object('busca', ${long(1300)}), case when n % 2 = 0 then ${by} end from ${many(100)};
+    insert into visoes_fixadas (tenant_id, user_id, chave, visao_id, posicao)
+      select tenant_id, ${by}, id::text, id, 1 from visoes where tenant_id = ${of} limit 8;
+    insert into demanda_leitores (tenant_id, demanda_id, user_id, motivo)
+      select ${of}, ${d}, id, 'ESCOLHA' from users where id::text like '00000000-0000-4000-8000-%' limit 50;
+    insert into compromisso_participantes (tenant_id, compromisso_id, nome)
+      select ${of}, c.id, n || ${long(110)} from agenda_compromissos c, ${many(60)} where c.tenant_id = ${of} and (c.id = '${ids.agenda}' or c.data_compromisso = app.today());
+    insert into demandas (tenant_id, municipe_id, setor_id, assessor_responsavel, descricao_texto, data_demanda, numero, compromisso_id, principal_id)
+      select ${of}, '${ids.municipes}', '${ids.setores}', ${long(200)}, 'PEDIDO ' || ${long(9900)}, app.today() - 400,
+             app.numero(2019, 100000 + n), '${ids.agenda}', case when n > 60 then ${d} end from ${many(200)};
+    insert into bairros (tenant_id, nome, principal_id) select ${of}, p.at || ' ' || n || ${long(85)}, p.id
+      from (select id, row_number() over (order by nome, id) as at from bairros where tenant_id = ${of} limit 60) p, ${many(60)};`);
+  }
 
   const live = (table: string) => `${table} where tenant_id = ${of} and deleted_at is null`;
   const said = (contacts: string) => `(select id from demanda_notas where demanda_id = '${ids.demandas}' union all
@@ -113,7 +186,7 @@ export async function fillOffice(server: TestServer, office: Office) {
     'linha.demanda': said(''),
     'linha.municipe': said(`union all select id from historicos_atendimento where municipe_id = '${ids.municipes}'`),
     'setores.list': live('setores'),
-    'bairros.list': live('bairros'),
+    'bairros.list': `${live('bairros')} and principal_id is null`,
     'bairros.grafias': `${live('bairros')} and principal_id is null`,
     'assuntos.list': live('assuntos'),
     'orgaos.list': live('orgaos'),
@@ -145,18 +218,4 @@ export async function fillOffice(server: TestServer, office: Office) {
       return row!.n;
     },
   };
-}
-
-/** Of each noun that nothing was said of above, more rows than a page holds, as its own sample is. */
-async function fillTheRest(server: TestServer, office: Office, ids: Record<string, string>): Promise<void> {
-  for (const table of historyTables.filter((name) => tables[name].sample)) {
-    const there = await server.rows(`select from ${table} where tenant_id = $1 limit 1`, [office.id]);
-    if (there.length > 0) continue;
-    const values = await sampleOf(table, (name) => ids[name]);
-    const columns = ['tenant_id', ...Object.keys(values)];
-    await server.rows(
-      `insert into ${table} (${columns.join(', ')}) select ${columns.map((_, n) => `$${n + 1}`).join(', ')} from generate_series(1, 250)`,
-      [office.id, ...Object.values(values)],
-    );
-  }
 }

@@ -49,6 +49,7 @@ export const recordTables: Readonly<Record<string, string>> = {
   importacoesDitas: 'lotes',
   importacoesConferidas: 'lotes',
   visoes: 'visoes',
+  avisos: 'notificacoes',
   series: 'agenda_series',
   repetidos: 'agenda_compromissos',
 };
@@ -174,6 +175,8 @@ export class Records {
         return this.#data.insert('feriados', office, { nome: `Padroeira ${mark}`, tipo: 'MUNICIPAL', data: anyDay() });
       case 'visoes':
         return this.#visao(person);
+      case 'avisos':
+        return this.#notice(person);
       case 'documentos':
         return this.#upload(fillPath(createDocumento.path, { tenantId: office.id }), person);
       case 'demandaDocs':
@@ -405,6 +408,17 @@ export class Records {
     return made!.id;
   }
 
+  /** To the person, where they are a member; else to the office's admin. */
+  async #notice(person: User): Promise<string> {
+    const [made] = await this.#server.rows<{ id: string }>(
+      `insert into notificacoes (tenant_id, user_id, tipo, chave, autor)
+       select tenant_id, user_id, 'ATRIBUIDA', $3, $4 from memberships
+        where tenant_id = $1 order by user_id = $2 desc, user_id = $5 desc limit 1 returning id`,
+      [this.office.id, person.id, randomUUID(), this.mark, this.office.admin.id],
+    );
+    return made!.id;
+  }
+
   /** The row that the noun says, with the mark in every text. */
   async #sample(table: string, person: User, by: User = this.office.admin): Promise<string> {
     const values = await sampleOf(
@@ -430,6 +444,14 @@ export class Records {
 
   async merge(demanda: string, principal: string): Promise<void> {
     await this.#server.rows('update demandas set principal_id = $2 where id = $1', [demanda, principal]);
+  }
+
+  /** The citizen of a demand. */
+  async whose(demanda: string): Promise<string> {
+    const [row] = await this.#server.rows<{ id: string }>('select municipe_id as id from demandas where id = $1', [
+      demanda,
+    ]);
+    return row!.id;
   }
 
   /** Closes a demand; returns who is to be told. */

@@ -38,7 +38,7 @@ const plainParams: Record<string, () => string> = {
   token: () => randomBytes(32).toString('base64url'),
   tipo: () => 'municipes',
 };
-/** What an id in an input means: by its place, or by the last name in it. */
+/** What an id in an input means: by its place, in one call or in any, or by the last name in it. */
 const kindByField: Record<string, RecordKind> = {
   municipe_id: 'municipes',
   setor_id: 'setores',
@@ -68,6 +68,7 @@ const kindByField: Record<string, RecordKind> = {
   'municipes[]': 'municipes',
   de: 'municipes',
   'ids[]': 'demandas',
+  'notificacoes.lidas ids[]': 'avisos',
   setor: 'setores',
   assessor: 'equipe',
   assunto: 'assuntos',
@@ -172,10 +173,23 @@ export function idFields(endpoint: AnyEndpoint): { place: string; kind: RecordKi
     const kind =
       place === 'after'
         ? (kindOfAfter[endpoint.name] ?? kindBySegment[noun])
-        : (kindByField[place] ?? kindByField[place.split('.').at(-1)!]);
+        : (kindByField[`${endpoint.name} ${place}`] ?? kindByField[place] ?? kindByField[place.split('.').at(-1)!]);
     if (!kind) throw new Error(`${endpoint.name}: say in tests/support/servers/calls.ts what the id ${place} means`);
     return { place, kind };
   });
+}
+
+/** Places of fields within fields of an input, as those of ids are written. */
+export function nestedFields(endpoint: AnyEndpoint): string[] {
+  const walk = (schema: Json, place: string): string[] => [
+    ...(schema.anyOf ?? []).flatMap((one) => walk(one, place)),
+    ...(schema.items ? walk(schema.items, `${place}[]`) : []),
+    ...Object.entries(schema.properties ?? {}).flatMap(([name, one]) => {
+      const inside = place ? `${place}.${name}` : name;
+      return [...(place ? [inside] : []), ...walk(one, inside)];
+    }),
+  ];
+  return [...new Set(walk(inputSchema(endpoint), ''))];
 }
 
 /** Ids of an address with what each means. Throws for an unknown one. */
@@ -191,10 +205,15 @@ export function pathIds(endpoint: AnyEndpoint): { name: string; kind: RecordKind
     });
 }
 
-/** A value that fits a schema; ids are asked for by their place. */
-async function valueOf(schema: Json, place: string, id: (place: string) => Promise<string>): Promise<unknown> {
+/** How an input is made: ids are asked for by their place, and what may be left out is there where it leads to `place`. */
+type Making = { id: (place: string) => Promise<string>; place?: string };
+const leadsTo = (part: string, place = '') =>
+  place.startsWith(part) && ['', '.', '['].includes(place.charAt(part.length));
+
+/** A value that fits a schema. */
+async function valueOf(schema: Json, place: string, making: Making): Promise<unknown> {
   const name = place.split('.').at(-1)!;
-  if (isId(schema)) return id(place);
+  if (isId(schema)) return making.id(place);
   const sample: unknown = samples[name]?.();
   if (
     sample !== undefined &&
@@ -204,9 +223,9 @@ async function valueOf(schema: Json, place: string, id: (place: string) => Promi
     return sample;
   if (schema.const !== undefined) return schema.const;
   if (schema.enum) return schema.enum[0];
-  if (schema.anyOf) return valueOf(schema.anyOf[0]!, place, id);
-  if (schema.items) return [await valueOf(schema.items, `${place}[]`, id)];
-  if (schema.properties) return objectOf(schema, place, id);
+  if (schema.anyOf) return valueOf(schema.anyOf[0]!, place, making);
+  if (schema.items) return [await valueOf(schema.items, `${place}[]`, making)];
+  if (schema.properties) return objectOf(schema, place, making);
   const type = [schema.type].flat()[0];
   if (type === 'integer' || type === 'number') return Math.max(schema.minimum ?? 1, 0);
   if (type === 'boolean') return true;
@@ -215,11 +234,13 @@ async function valueOf(schema: Json, place: string, id: (place: string) => Promi
   return 'Texto de teste';
 }
 
-async function objectOf(schema: Json, place: string, id: (place: string) => Promise<string>) {
+async function objectOf(schema: Json, place: string, making: Making) {
   const required = schema.required ?? [];
-  const entries = Object.entries(schema.properties ?? {}).filter(([name]) => required.includes(name));
   const values: Record<string, unknown> = {};
-  for (const [name, one] of entries) values[name] = await valueOf(one, place ? `${place}.${name}` : name, id);
+  for (const [name, one] of Object.entries(schema.properties ?? {})) {
+    const inside = place ? `${place}.${name}` : name;
+    if (required.includes(name) || leadsTo(inside, making.place)) values[name] = await valueOf(one, inside, making);
+  }
   return values;
 }
 
@@ -227,27 +248,41 @@ export type Call = { params: Record<string, string>; input: Record<string, unkno
 
 /**
  * A call that a person with every right could make: fresh records for its ids, the required fields of its input. What a
- * restore is about was deleted by `person`, or by `deletedBy`.
+ * restore is about was deleted by `person`, or by `deletedBy`. With a `place`, one into which something can be put there.
  */
 export async function validCall(
   endpoint: AnyEndpoint,
   records: Records,
   person: User,
   deletedBy: User = person,
+  place?: string,
 ): Promise<Call> {
   const restores = endpoint.permission === 'bin.restore';
   const make = (kind: RecordKind) => records.make(kind, person, restores ? deletedBy : undefined);
   const params: Record<string, string> = { tenantId: records.office.id };
   for (const { name, kind } of pathIds(endpoint)) params[name] = kind ? await make(kind) : plainParams[name]!();
   const kinds = new Map(idFields(endpoint).map(({ place, kind }) => [place, kind]));
-  const input = await objectOf(inputSchema(endpoint), '', (place) => make(kinds.get(place)!));
+  const input = await objectOf(inputSchema(endpoint), '', { id: (at) => make(kinds.get(at)!), place });
   // only an address that has an account can be added
   if (endpoint.name === 'memberships.create') input.email = await records.address();
   // by their ids, or by a filter; one field of several
   if (endpoint.name === 'demandas.bulk')
-    Object.assign(input, { ids: [await make('demandas')], mudar: { status: 'RESOLVIDO' } });
+    Object.assign(
+      input,
+      input.filtro ? { total: 1 } : { ids: [await make('demandas')] },
+      !place?.startsWith('mudar.') && { mudar: { status: 'RESOLVIDO' } },
+    );
   // of somebody who is there, or of somebody new
-  if (endpoint.name === 'atendimento.create') input.municipe_id = await make('municipes');
+  if (endpoint.name === 'atendimento.create' && !input.municipe) input.municipe_id = await make('municipes');
+  // files are kept by a demand
+  if (endpoint.name === 'historicos.create' && input.uploads)
+    params.id = await records.whose((input.demanda_id = await make('demandas')));
+  // by a name, who is named by no id
+  for (const one of (input.participantes ?? []) as object[])
+    if (Object.keys(one).length === 0) Object.assign(one, { nome: 'Padre Antônio' });
+  // to somebody
+  for (const promise of endpoint.name === 'desfecho.save' ? ((input.demandas ?? []) as object[]) : [])
+    Object.assign(promise, { municipe_id: await make('municipes') });
   // who asked for it, of one that is closed
   if (endpoint.name === 'devolutivas.create')
     Object.assign(input, { municipe_id: await records.toBeTold(params.id!), canal: 'CARTA' });
@@ -255,8 +290,8 @@ export async function validCall(
     Object.assign(input, { municipes: [await records.toBeTold(params.id!)], canal: 'CARTA' });
   if (endpoint.name === 'reunidas.separar') await records.merge(params.id!, await make('demandas'));
   if (endpoint.name === 'apoiadores.tirar') await records.support(params.id!, String(input.municipe_id));
-  // all, or by their ids, which nobody makes but the database
-  if (endpoint.name === 'notificacoes.lidas') input.todas = true;
+  // all, or by their ids
+  if (endpoint.name === 'notificacoes.lidas' && !input.ids) input.todas = true;
   // as many as wait
   if (endpoint.name === 'higiene.fixAll') input.total = await records.waitingToFix();
   if (endpoint.name === 'oficios.emitir') input.data = '2026-05-04';
@@ -272,14 +307,18 @@ export async function validCall(
   return { params, input };
 }
 
-/** The input with one id put at a place. */
-export function withId(input: Record<string, unknown>, place: string, id: string): Record<string, unknown> {
-  const [, part, rest] = /^(\w+)\.(.+)$/.exec(place) ?? [];
-  if (part) return { ...input, [part]: withId(input[part] as Record<string, unknown>, rest!, id) };
-  const [list, field] = place.split('[]');
-  if (list === place) return { ...input, [place]: id };
-  const item = field ? { ...(input[list!] as object[] | undefined)?.[0], [field.slice(1)]: id } : id;
-  return { ...input, [list!]: [item] };
+/** The input with one id, or whatever else, put at a place. */
+export function withId(input: Record<string, unknown>, place: string, id: unknown): Record<string, unknown> {
+  const [, name = '', list, rest] = /^(\w+)(\[\])?\.?(.*)$/.exec(place) ?? [];
+  const put = (inside: unknown) => (rest ? withId((inside ?? {}) as Record<string, unknown>, rest, id) : id);
+  const old = input[name];
+  return { ...input, [name]: list ? [put((old as unknown[] | undefined)?.[0])] : put(old) };
+}
+
+/** What the contract has against an input, before anybody asks the database. */
+export function refusedByContract(endpoint: AnyEndpoint, input: Record<string, unknown>): object[] {
+  const { success, error } = z.safeParse(endpoint.input, input);
+  return success ? [] : error.issues;
 }
 
 export type Reply = { status: number; text: string; problem: Partial<Problem>; headers: Headers };

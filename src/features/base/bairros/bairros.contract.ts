@@ -55,7 +55,7 @@ export const listGrafias = endpoint({
     'Bairros com as suas grafias e quantos munícipes e demandas são de cada uma, por nome, 50 por página; a busca acha também pelas grafias',
   input: z.strictObject({ busca: z.optional(searchText()), after: afterRow() }),
   output: z.array(bairroGrafias),
-  bound: listOf(grafiasMax * grafiasTold, 128),
+  bound: listOf(grafiasMax * grafiasTold, 1152),
 });
 
 export const renameBairro = endpoint({

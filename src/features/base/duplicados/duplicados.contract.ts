@@ -34,7 +34,7 @@ export const listDuplicados = endpoint({
     /** At most `mostCounted`. */
     total: z.int(),
   }),
-  bound: listOf(paresMax, 64),
+  bound: listOf(paresMax, 96),
 });
 
 export const ladoRow = z.extend(municipeRow, {

@@ -33,7 +33,7 @@ export const listApoiadores = endpoint({
   summary: 'Quem apoia uma demanda, na ordem em que passou a apoiar, até 500 pessoas',
   input: nothing(),
   output: z.array(apoiador),
-  bound: listOf(apoiadoresMax, 640),
+  bound: listOf(apoiadoresMax, 768),
 });
 
 export const createApoiador = endpoint({

@@ -99,7 +99,7 @@ export const listDevolutivas = endpoint({
     'Quem pediu uma demanda encerrada e o que cada um já sabe, primeiro quem falta avisar, até 500 pessoas; sem ninguém enquanto ela não pede devolutiva',
   input: nothing(),
   output: devolutivas,
-  bound: listOf(pessoasMax, 640),
+  bound: listOf(pessoasMax, 896),
 });
 
 export const createDevolutiva = endpoint({

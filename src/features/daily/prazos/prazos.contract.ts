@@ -36,7 +36,7 @@ export const getPrazo = endpoint({
     corridos: z.nullable(z.boolean()),
     dias: z.array(diaRow),
   }),
-  bound: listOf(diasMax, 256),
+  bound: listOf(diasMax, 384),
 });
 
 export const updateAcompanhamento = endpoint({
