@@ -93,7 +93,10 @@ test('a manager finds the history of every record: by its row, in its window or 
   const places = [
     ['setores', main.getByText('Obras e Vias')],
     [`equipe/${membro}/edit`, main.getByRole('textbox', { name: /^Nome/ })],
-    [`agenda?dia=2026-06-10&compromisso=${compromisso}`, page.getByRole('dialog').getByRole('textbox', { name: 'Título' })],
+    [
+      `agenda?dia=2026-06-10&compromisso=${compromisso}`,
+      page.getByRole('dialog').getByRole('textbox', { name: 'Título' }),
+    ],
   ] as const;
   for (const [place, record] of places) {
     await page.goto(`${product.origin}/${place}`);

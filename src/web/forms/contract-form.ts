@@ -100,10 +100,11 @@ export function useContractForm<S extends Schema, Saved, Row>(
 
   const labels = (options.labels ?? {}) as Record<string, string | undefined>;
   const show = (field: string, value: unknown) => (value == null ? '' : (shows?.[field] ?? String)(value));
-  const saidOf = (values: Record<string, unknown>): Said[] =>
+  const saidOf = useEffectEvent((values: Record<string, unknown>): Said[] =>
     changedOf(values, base.current).flatMap((field) =>
       labels[field] ? [[labels[field], show(field, values[field])]] : [],
-    );
+    ),
+  );
 
   const isApart = options.apart === true;
   useEffect(() => {
@@ -113,8 +114,9 @@ export function useContractForm<S extends Schema, Saved, Row>(
       formState: { values: true, isDirty: true },
       callback: ({ values, isDirty: changed = false }) => {
         const typed = { ...values };
-        if (changed) draft.keep({ values: typed, base: base.current, said: () => saidOf(typed) });
-        else draft.drop();
+        if (!changed) return draft.drop();
+        const words = saidOf(typed);
+        draft.keep({ values: typed, base: base.current, said: () => words });
       },
     });
   }, [draft, form]);

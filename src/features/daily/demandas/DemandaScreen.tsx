@@ -72,7 +72,6 @@ function ById({ id, ...parts }: Parts & { id: string }) {
   const query = useData(getDemanda, { id });
   const missing = query.error?.problem.status === 404;
   useReturnOnFailure(id, query.isError && !missing && !query.data ? query.error : null, query.refetch);
-
   if (query.data && !missing) return <Detail demanda={query.data} {...parts} />;
   return (
     <>
