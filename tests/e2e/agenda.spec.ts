@@ -295,6 +295,27 @@ test('dragging to another day keeps the time, shows at once, and can be undone',
   expect(await stored(product, id)).toMatchObject({ quando: '2030-05-15 14:00', hora_fim: '15:30' });
 });
 
+test('a message stands beside the window that is opened under it, and over none of its buttons', async ({
+  page,
+  product,
+}) => {
+  const id = await put(product, { titulo: 'Reunião com a associação de moradores da Vila Mariana' });
+  await open(page, product, 'dia=2030-05-15');
+  const target = (await cell(page, '2030-05-17').boundingBox())!;
+  await drag(page, event(page, id), { x: target.x + target.width / 2, y: target.y + 30 });
+  await expect(toast(page, '17 de maio de 2030')).toBeVisible();
+  await event(page, id).click();
+  await expect(dialog(page).getByRole('button', { name: 'Excluir' })).toBeVisible();
+  for (const width of [1440, 1280]) {
+    await page.setViewportSize({ width, height: 900 });
+    const [message, window] = await Promise.all([
+      page.locator('[data-toaster] li').boundingBox(),
+      dialog(page).boundingBox(),
+    ]);
+    expect(message!.x + message!.width).toBeLessThan(window!.x);
+  }
+});
+
 test('eight appointments of today make the page no wider than the window', async ({ page, product }) => {
   for (let hour = 8; hour < 16; hour += 1)
     await put(product, {

@@ -1,19 +1,21 @@
+import type { OfficeData } from '../support/office/office-data.ts';
 import type { Office } from '../support/office/people.ts';
 import { enterOfMaria } from './luminarias.ts';
-import { expect, expectAccessible, test } from './product.ts';
-import { openLive } from './side-by-side.ts';
+import { expect, expectAccessible, test, toasts } from './product.ts';
+import { openLive, soon } from './side-by-side.ts';
 
 /** What is typed about something that a colleague takes away meanwhile. */
 
 test.use({ expectedErrors: [/404/] });
 
 let office: Office;
+let data: OfficeData;
 let maria: string;
 let demanda: string;
 
 test.beforeEach(async ({ page, product }) => {
   const of = await enterOfMaria(page, product, 'Rita Moura');
-  ({ office, maria } = of);
+  ({ office, maria, data } = of);
   await of.luminarias(1);
   [{ id: demanda }] = (await product.rows('select id from demandas where tenant_id = $1', [office.id])) as [
     { id: string },
@@ -47,4 +49,48 @@ test('a note and a contact stay to be copied when their demand or citizen is del
   await page.getByRole('dialog').getByRole('button', { name: 'Descartar' }).click();
   await expect(notice).toHaveCount(0);
   await expect(page.getByText('Munícipe não encontrado').first()).toBeVisible();
+});
+
+test('a form of what is deleted says so in one sentence, over no message that something failed', async ({
+  page,
+  product,
+}) => {
+  const [{ day }] = (await product.rows<{ day: string }>('select app.today()::text as day')) as [{ day: string }];
+  const visit = await data.insert('agenda_compromissos', office, {
+    titulo: 'Visita à creche',
+    data_compromisso: day,
+    hora_compromisso: '00:01',
+    user_id: office.admin.id,
+  });
+  const modelo = await data.insert('modelos', office, {
+    tipo: 'DOCUMENTO',
+    nome: 'Pedido de ronda',
+    corpo: 'Solicito.',
+  });
+  const told = page
+    .getByText(/Este registro foi excluído por outra pessoa|Esta demanda foi excluída, ou agora é sigilosa/)
+    .filter({ hasText: 'O que você digitou não será salvo: copie daqui o que ainda precisar.' });
+  async function deletes(table: string, id: string, field: string, begin?: () => Promise<void>) {
+    await begin?.();
+    const typed = page.getByLabel(field, { exact: true });
+    await typed.fill('ESCREVENDO');
+    await product.rows(`update ${table} set deleted_at = now() where id = $1`, [id]);
+    await expect(told).toBeVisible(soon);
+    await expect(typed).toHaveValue('ESCREVENDO');
+    await expect(toasts(page).getByRole('listitem')).toHaveCount(0);
+  }
+
+  await openLive(page, `${product.origin}/agenda?compromisso=${visit}`);
+  await deletes('agenda_compromissos', visit, 'Título');
+
+  await openLive(page, `${product.origin}/ajustes?aba=modelos`);
+  await deletes('modelos', modelo, 'Nome', () =>
+    page.getByRole('button', { name: 'Pedido de ronda', exact: true }).click(),
+  );
+
+  await openLive(page, `${product.origin}/demandas/${demanda}/edit`);
+  await deletes('demandas', demanda, 'Descrição');
+
+  await openLive(page, `${product.origin}/municipes/${maria}/edit`);
+  await deletes('municipes', maria, 'Bairro');
 });

@@ -14,5 +14,5 @@ export async function enterOfMaria(page: Page, product: Product, assessor: strin
        select $1, $2, $3, 'Rita Moura', 'LUMINÁRIA ' || n, date '2026-11-20' - n from generate_series(1, $4::int) n`,
       [office.id, maria, setor, howMany],
     );
-  return { office, maria, luminarias };
+  return { office, data, maria, luminarias };
 }

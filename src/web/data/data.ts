@@ -58,8 +58,10 @@ export function useData<E extends AnyEndpoint>(
   const { data, error: refused } = result;
   const searching = useElsewhere(endpoint, input, refused?.problem.status === 404);
   const failure = searching ? null : refused;
-  // 403 for data that is on screen already: the role or the office has changed, and the person is told that instead
-  const followed = failure?.problem.status === 403 && (data !== undefined || lostTheOffice(failure));
+  // for data that is on screen already: at 403 the role or the office has changed, at 404 what it is of was deleted, and the person is
+  // told that instead
+  const status = failure?.problem.status;
+  const followed = (status === 403 || status === 404) && (data !== undefined || lostTheOffice(failure));
   // no server answers, but there is data on screen: the banner says so once, and the stream fetches everything again later
   const kept = failure?.problem.code === 'network.none' && data !== undefined;
   const tell = useEffectEvent(() => error && !followed && !kept && showProblem(failure, error));

@@ -1,11 +1,13 @@
 import { useBlocker } from '@tanstack/react-router';
 import { CircleAlert } from 'lucide-react';
-import type { KeyboardEvent, ReactNode } from 'react';
+import { type KeyboardEvent, type ReactNode, use } from 'react';
 import { texts } from '../../shared/texts.ts';
 import { webTexts } from '../web.texts.ts';
 import { Button } from '../ui/Button.tsx';
+import { conflictTexts } from './conflict.texts.ts';
 import { ConflictPanel } from './ConflictPanel.tsx';
 import type { AnyForm } from './contract-form.ts';
+import { GoneContext } from './gone.ts';
 import { cx } from '../ui/cx.ts';
 import { inWindows, isUnsaved, mayLeave, onScreen, PlaceContext, useOnScreen } from './unsaved.ts';
 
@@ -19,6 +21,7 @@ type FormProps = {
 
 /** The form element: Enter moves on, Ctrl+Enter saves, leaving what is unsaved in it asks first. */
 export function Form({ form, children, className, onEscape }: FormProps) {
+  const gone = use(GoneContext);
   useOnScreen(form.place);
   useBlocker({
     enableBeforeUnload: () => isUnsaved(form.place),
@@ -62,7 +65,7 @@ export function Form({ form, children, className, onEscape }: FormProps) {
         role="status"
         className="pointer-events-none fixed inset-x-4 bottom-4 z-30 mx-auto w-fit max-w-[36rem] animate-rise rounded-md border border-warn bg-warn-soft px-3.5 py-2 text-sm text-warn shadow-float empty:hidden max-md:bottom-24"
       >
-        {form.changedElsewhere && webTexts.alteradoEnquantoEdita}
+        {gone ? conflictTexts.excluido : form.changedElsewhere && webTexts.alteradoEnquantoEdita}
       </p>
       {form.conflict && <ConflictPanel form={form} conflict={form.conflict} />}
       {form.missing && (

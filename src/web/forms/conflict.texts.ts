@@ -7,6 +7,8 @@ export const conflictTexts = {
   deles: 'O que está salvo agora',
   vazio: '(vazio)',
   salvar: 'Salvar com estas escolhas',
+  excluido:
+    'Este registro foi excluído por outra pessoa, ou não está mais disponível para você. O que você digitou não será salvo: copie daqui o que ainda precisar.',
   naoSalvo: 'O que você digitou não foi salvo',
   copie: 'Copie daqui o que ainda precisar.',
 } as const;

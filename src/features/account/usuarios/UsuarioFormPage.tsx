@@ -13,6 +13,7 @@ import { Card } from '../../../web/ui/Card.tsx';
 import { useContractForm } from '../../../web/forms/contract-form.ts';
 import { Form, FormButtons } from '../../../web/forms/Form.tsx';
 import { SelectField, TextField } from '../../../web/forms/FormFields.tsx';
+import { GoneContext, isGone } from '../../../web/forms/gone.ts';
 import { PageHeader } from '../../../web/ui/PageHeader.tsx';
 import { RecordSkeleton } from '../../../web/ui/Skeleton.tsx';
 import { profileChanges } from '../../../shared/history.ts';
@@ -51,7 +52,8 @@ export default function UsuarioFormPage() {
 
 /** What cannot be loaded leads back to the list, with the reason. */
 function LoadedUsuario({ id }: { id: string }) {
-  const { data, error } = useData(getProfile, { id }, { error: t.erroCarregarUsuario });
+  const query = useData(getProfile, { id }, { error: t.erroCarregarUsuario });
+  const { data, error } = query;
   const navigate = useNavigate();
   const own = useAuth().profile?.id === id;
   const failed = error !== null && data === undefined;
@@ -61,7 +63,9 @@ function LoadedUsuario({ id }: { id: string }) {
   if (!data) return <RecordSkeleton fields={3} />;
   return (
     <>
-      <EditUsuarioForm usuario={data} />
+      <GoneContext value={isGone(query)}>
+        <EditUsuarioForm usuario={data} />
+      </GoneContext>
       <AcessoCard usuario={data} own={own} />
       <HistoryPanel endpoint={profileChanges} id={id} className="mt-4" />
     </>

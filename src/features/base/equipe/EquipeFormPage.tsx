@@ -7,6 +7,7 @@ import { Card } from '../../../web/ui/Card.tsx';
 import { type AnyForm, useContractForm } from '../../../web/forms/contract-form.ts';
 import { Form, FormButtons } from '../../../web/forms/Form.tsx';
 import { TextField } from '../../../web/forms/FormFields.tsx';
+import { GoneContext, isGone } from '../../../web/forms/gone.ts';
 import { PageHeader } from '../../../web/ui/PageHeader.tsx';
 import { PresenceAvatars } from '../../../web/presence/PresenceAvatars.tsx';
 import { RecordSkeleton } from '../../../web/ui/Skeleton.tsx';
@@ -34,7 +35,8 @@ export default function EquipeFormPage() {
 
 /** What cannot be loaded leads back to the list, with the reason; a record that is being edited stays on screen. */
 function LoadedMembro({ id }: { id: string }) {
-  const { data, error } = useData(getMembro, { id }, { error: t.erroCarregarMembro });
+  const query = useData(getMembro, { id }, { error: t.erroCarregarMembro });
+  const { data, error } = query;
   const navigate = useNavigate();
   const failed = error !== null && data === undefined;
   useEffect(() => {
@@ -43,7 +45,9 @@ function LoadedMembro({ id }: { id: string }) {
   if (!data) return <RecordSkeleton fields={2} />;
   return (
     <>
-      <EditMembroForm membro={data} />
+      <GoneContext value={isGone(query)}>
+        <EditMembroForm membro={data} />
+      </GoneContext>
       <HistoryPanel endpoint={histories.equipe} id={id} className="mt-4" />
     </>
   );

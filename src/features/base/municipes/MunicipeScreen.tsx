@@ -6,6 +6,7 @@ import { useData } from '../../../web/data/data.ts';
 import { showProblem } from '../../../web/calls/problem.ts';
 import { usePageTitle } from '../../../web/calls/page-title.ts';
 import { useAllowed } from '../../../web/session/session.tsx';
+import { GoneContext, isGone } from '../../../web/forms/gone.ts';
 import { TypedHere } from '../../../web/forms/TypedBox.tsx';
 import { buttonClass } from '../../../web/ui/Button.tsx';
 import { Card, Datum } from '../../../web/ui/Card.tsx';
@@ -34,7 +35,8 @@ export function MunicipeScreen(parts: Parts) {
   const { id = '' } = useParams({ strict: false });
   const editing = useLocation({ select: ({ pathname }) => /\/edit\/?$/.test(pathname) });
   const canEdit = useAllowed('municipes.edit');
-  const { data, error } = useData(getMunicipe, { id });
+  const query = useData(getMunicipe, { id });
+  const { data, error } = query;
   const navigate = useNavigate();
 
   // one that is deleted while it is being edited takes nothing of what was typed along
@@ -49,7 +51,12 @@ export function MunicipeScreen(parts: Parts) {
   if (missing)
     return <NotFound key={id} {...(error.problem.code === 'municipes.merged' && { merged: error.problem })} />;
   if (!data) return <Loading />;
-  if (editing && canEdit && !data.anonimizado_em) return <MunicipeEdit municipe={data} tabs={parts.tabs} />;
+  if (editing && canEdit && !data.anonimizado_em)
+    return (
+      <GoneContext value={isGone(query)}>
+        <MunicipeEdit municipe={data} tabs={parts.tabs} />
+      </GoneContext>
+    );
   return <MunicipeView municipe={data} {...parts} />;
 }
 

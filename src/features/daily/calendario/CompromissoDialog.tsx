@@ -4,6 +4,7 @@ import { usePassed } from '../../../web/browser/today.ts';
 import { showProblem } from '../../../web/calls/problem.ts';
 import { usePhone, useTouch } from '../../../web/browser/media.ts';
 import { useAllowed } from '../../../web/session/session.tsx';
+import { GoneContext, isGone } from '../../../web/forms/gone.ts';
 import { Dialog } from '../../../web/ui/Dialog.tsx';
 import { PresenceAvatars } from '../../../web/presence/PresenceAvatars.tsx';
 import { ListSkeleton } from '../../../web/ui/Skeleton.tsx';
@@ -81,12 +82,14 @@ export function OpenedCompromisso({ view: { aberto, close } }: { view: AgendaVie
           <Fragment key={row.id}>
             {desfecho.data && <DesfechoPanel compromisso={row} desfecho={desfecho.data} />}
             {editing ? (
-              <EditCompromissoForm
-                compromisso={row}
-                onDone={close}
-                onHistory={history.allowed ? () => history.show(row.id, row.titulo) : undefined}
-                onRemove={(forget) => void removeThis(row, forget)}
-              />
+              <GoneContext value={isGone(query)}>
+                <EditCompromissoForm
+                  compromisso={row}
+                  onDone={close}
+                  onHistory={history.allowed ? () => history.show(row.id, row.titulo) : undefined}
+                  onRemove={(forget) => void removeThis(row, forget)}
+                />
+              </GoneContext>
             ) : (
               <ReadCompromissoPanel compromisso={row} onEdit={canEdit ? () => setEdited(row.id) : undefined} />
             )}
