@@ -35,7 +35,7 @@ describe('variables', () => {
   });
 
   test('are looked for in no more time than the text is long', () => {
-    const began = performance.now();
+    const began = process.threadCpuUsage();
     for (const text of [
       `{{${' '.repeat(30_000)}`,
       '{{'.repeat(15_000),
@@ -43,7 +43,7 @@ describe('variables', () => {
       '{{ '.repeat(10_000),
     ])
       expect(piecesWithVariables(text)).toEqual([{ text }]);
-    expect(performance.now() - began).toBeLessThan(500);
+    expect(process.threadCpuUsage(began).user).toBeLessThan(500_000);
   });
 
   test('that there are none of are named', () => {
@@ -68,10 +68,10 @@ describe('variables', () => {
   });
 
   test('that are half typed are looked for in no more time than the text is long', () => {
-    const began = performance.now();
+    const began = process.threadCpuUsage();
     for (const text of ['a'.repeat(60_000), '{ '.repeat(30_000), `{${'a '.repeat(30_000)}}`, `}${'a'.repeat(60_000)}`])
       expect(halfVariable(text)).toBeUndefined();
-    expect(performance.now() - began).toBeLessThan(500);
+    expect(process.threadCpuUsage(began).user).toBeLessThan(500_000);
   });
 
   test('of messages are first name, office, letter and day alone', () => {
