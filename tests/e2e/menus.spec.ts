@@ -32,6 +32,7 @@ test('the sidebar is 16 rem wide and by Ctrl+B its icons, 3 rem, for 7 days', as
   await expect.poll(wide).toBe(3 * 16);
   expect((await kept()).value).toBe('false');
   await page.reload();
+  await expect(page.getByRole('heading', { level: 1, name: 'Setores' })).toBeVisible();
   await expect.poll(wide).toBe(3 * 16);
   await page.keyboard.press('Control+b');
   await expect.poll(wide).toBe(16 * 16);

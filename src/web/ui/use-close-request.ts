@@ -8,13 +8,14 @@ declare global {
   }
 }
 
-/** The phone's Voltar closes what lies over the page before it leaves the page, where the browser tells of it. Esc does it by itself. */
+/** The phone's Voltar closes what lies over the page before it leaves the page, where the browser tells of it. */
 export function useCloseRequest(close: (() => void) | null): void {
   const closes = close !== null;
   const asked = useEffectEvent(() => close?.());
   useEffect(() => {
     const { CloseWatcher } = window;
-    if (!closes || !CloseWatcher) return;
+    // where there are keys, Esc is heard without it
+    if (!closes || !CloseWatcher || !matchMedia('(pointer: coarse)').matches) return;
     let watcher: Watcher;
     // each tells once: what stays open after its question is asked again
     const watch = () => {

@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import { sampleOf } from './office-data.ts';
 import { hashToken } from '../../../src/server/accounts/session.ts';
 import { historyTables, tables } from '../../../src/shared/nouns.ts';
 import type { Office, TestServer } from '../servers/server.ts';
@@ -204,6 +205,7 @@ export async function fillOffice(server: TestServer, office: Office) {
     'memberships.mine': `memberships where user_id = ${by}`,
     'tenants.list': 'tenants',
   };
+  await fillTheRest(server, office, { ...ids, user: office.admin.id });
   return {
     ids,
     /** Today, on which there is more than one answer holds. */
@@ -218,4 +220,18 @@ export async function fillOffice(server: TestServer, office: Office) {
       return row!.n;
     },
   };
+}
+
+/** Of each noun that nothing was said of above, more rows than a page holds, as its own sample is. */
+async function fillTheRest(server: TestServer, office: Office, ids: Record<string, string>): Promise<void> {
+  for (const table of historyTables.filter((name) => tables[name].sample)) {
+    const there = await server.rows(`select from ${table} where tenant_id = $1 limit 1`, [office.id]);
+    if (there.length > 0) continue;
+    const values = await sampleOf(table, (name) => ids[name]);
+    const columns = ['tenant_id', ...Object.keys(values)];
+    await server.rows(
+      `insert into ${table} (${columns.join(', ')}) select ${columns.map((_, n) => `$${n + 1}`).join(', ')} from generate_series(1, 250)`,
+      [office.id, ...Object.values(values)],
+    );
+  }
 }

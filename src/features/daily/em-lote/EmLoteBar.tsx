@@ -46,7 +46,7 @@ export default function EmLoteBar() {
   return (
     <section
       aria-label={t.barra}
-      className="foot-bar fixed inset-x-0 bottom-0 z-30 border-t border-line bg-surface px-3 pt-2 pb-[calc(0.5rem+env(safe-area-inset-bottom))] text-sm shadow-float print:hidden md:right-4 md:bottom-4 md:left-[calc(var(--side,0rem)+1rem)] md:mx-auto md:w-fit md:rounded-md md:border md:px-2 md:py-1.5"
+      className="foot-bar-wide fixed inset-x-0 bottom-0 z-30 border-t border-line bg-surface px-3 pt-2 pb-[calc(0.5rem+env(safe-area-inset-bottom))] text-sm shadow-float print:hidden md:right-4 md:bottom-4 md:left-[calc(var(--side,0rem)+1rem)] md:mx-auto md:w-fit md:rounded-md md:border md:px-2 md:py-1.5"
     >
       {more && (
         <p className="border-b border-line pb-1.5 text-center">

@@ -41,7 +41,7 @@ export function ImportarFrame({ etapa, importacao, linhas, actions, bar, childre
       <Steps etapa={etapa} />
       <div className="flex-1">{children}</div>
       {bar && (
-        <div className="foot-bar sticky bottom-0 z-20 -mx-3 mt-6 -mb-3 flex flex-wrap items-center justify-end gap-x-4 gap-y-2 border-t border-line bg-surface px-3 py-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))] md:-mx-6 md:-mb-6 md:px-6 print:hidden">
+        <div className="foot-bar-wide sticky bottom-0 z-20 -mx-3 mt-6 -mb-3 flex flex-wrap items-center justify-end gap-x-4 gap-y-2 border-t border-line bg-surface px-3 py-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))] md:-mx-6 md:-mb-6 md:px-6 print:hidden">
           {bar}
         </div>
       )}
