@@ -125,6 +125,7 @@ const samples: Record<string, () => unknown> = {
   ano: () => '2026',
   repetir_ate: () => '2026-07-01',
   email: () => `${randomBytes(5).toString('hex')}@exemplo.com`,
+  username: () => `u${randomBytes(5).toString('hex')}`,
   office_slug: () => `g-${randomBytes(5).toString('hex')}`,
   slug: () => `g-${randomBytes(5).toString('hex')}`,
   // as the spreadsheet of a record of the kind is read
@@ -257,7 +258,7 @@ export async function validCall(
   deletedBy: User = person,
   place?: string,
 ): Promise<Call> {
-  const restores = endpoint.permission === 'bin.restore';
+  const restores = endpoint.permission === 'bin.restore' || endpoint.name === 'profiles.restore';
   const make = (kind: RecordKind) => records.make(kind, person, restores ? deletedBy : undefined);
   const params: Record<string, string> = { tenantId: records.office.id };
   for (const { name, kind } of pathIds(endpoint)) params[name] = kind ? await make(kind) : plainParams[name]!();
@@ -292,6 +293,8 @@ export async function validCall(
   if (endpoint.name === 'apoiadores.tirar') await records.support(params.id!, String(input.municipe_id));
   // all, or by their ids
   if (endpoint.name === 'notificacoes.lidas' && !input.ids) input.todas = true;
+  // as the one before has left it
+  if (endpoint.name.startsWith('cotas.update')) input.versao = await records.quotaVersion(params.tipo);
   // as many as wait
   if (endpoint.name === 'higiene.fixAll') input.total = await records.waitingToFix();
   if (endpoint.name === 'oficios.emitir') input.data = '2026-05-04';
