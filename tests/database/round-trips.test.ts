@@ -6,6 +6,9 @@ import { Database, statement } from '../../src/server/database/db.ts';
 import { diskStorage } from '../../src/server/files/disk-storage.ts';
 import { createLogger } from '../../src/server/process/log.ts';
 import { hashToken } from '../../src/server/accounts/session.ts';
+import { Records } from '../support/office/records.ts';
+import { send, validCall } from '../support/servers/calls.ts';
+import { endpoints } from '../support/servers/endpoints.ts';
 import { startCountingProxy } from '../support/services/counting-proxy.ts';
 import { startTestServer, testAccounts, type Office, type TestServer } from '../support/servers/server.ts';
 
@@ -97,6 +100,36 @@ describe('round trips to the database', () => {
     expect((await counted('dashboard')).turns).toBe(1);
     expect((await counted('documentos')).turns).toBe(1);
     expect((await counted('documentos?busca=ata')).turns).toBe(1);
+  });
+
+  /** Reads that go another time for a reason, or that this counting does not see. */
+  const others: Record<string, string> = {
+    'cep.get': 'asks a service that a test has none of',
+    'convites.list': 'by the login of accounts',
+    'cotas.list': 'by the login of accounts',
+    'memberships.list': 'by the login of accounts',
+    'importacoes.preview': 'reads a file',
+    'lotes.items': 'what the records are called is asked of their kind, which the first answer tells',
+    'oficios.numeracao': 'the numbers are of the year that the first answer tells',
+    'visoes.counts': 'what is counted follows from what the person has kept',
+  };
+
+  test('every other read of an office costs one as well', async () => {
+    const records = new Records(server, office, 'UMA');
+    const person = await server.member(office, 'admin', { role: 'admin' });
+    const wrong: unknown[] = [];
+    for (const endpoint of endpoints) {
+      const { name, method, door, transport } = endpoint;
+      // a file is written after the answer to where it lies
+      if (method !== 'GET' || door !== 'tenant' || transport || name in others) continue;
+      const call = await validCall(endpoint, records, person);
+      let status = 0;
+      const turns = await proxy.count(async () => {
+        ({ status } = await send({ ...server, origin }, endpoint, call, person.cookie));
+      });
+      if (turns !== 1 || status !== 200) wrong.push([name, status, turns]);
+    }
+    expect(wrong).toEqual([]);
   });
 
   test('the counting can tell: a transaction in steps costs one for each', async () => {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createCompromisso, removeCompromisso } from '../../src/features/daily/agenda/agenda.contract.ts';
 import { removeAnexo } from '../../src/features/daily/anexos/anexos.contract.ts';
 import {
@@ -252,6 +252,9 @@ async function issueLetters(): Promise<void> {
   const { status } = await admin().call(issueOficio, { id: body.id, versao: body.versao, data: today() });
   expect(status).toBe(200);
   secret.emitidos = body.id;
+  // its file comes right after the answer
+  const filed = () => server.rows('select from oficios where id = $1 and pdf_sha256 is not null', [body.id]);
+  await vi.waitUntil(async () => (await filed()).length > 0, { timeout: 15_000 });
 }
 
 /** What optional fields of a question may ask for, so that something of the secret would show. */

@@ -374,6 +374,17 @@ export class Records {
     return id;
   }
 
+  /** Of a limit of the office; without one of how many offices one person may found. */
+  async quotaVersion(tipo?: string): Promise<number> {
+    const [row] = await this.#server.rows<{ versao: number }>(
+      tipo
+        ? `select coalesce(max(versao), 0) as versao from cotas where tenant_id = $1 and tipo = $2`
+        : `select versao from cotas_tipos where $1::uuid is not null and $2::text is null and tipo = 'tenants'`,
+      [this.office.id, tipo ?? null],
+    );
+    return row!.versao;
+  }
+
   /** Makes a demand one that a letter is about. */
   async link(oficio_id: string, demanda_id: string): Promise<void> {
     await this.#data.insert('oficio_demandas', this.office, { oficio_id, demanda_id });

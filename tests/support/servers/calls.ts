@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
 import { fillPath, inQuery, paramNames, type AnyEndpoint, type Problem } from '../../../src/shared/contract.ts';
 import { tables } from '../../../src/shared/nouns.ts';
@@ -125,6 +125,7 @@ const samples: Record<string, () => unknown> = {
   ano: () => '2026',
   repetir_ate: () => '2026-07-01',
   email: () => `${randomBytes(5).toString('hex')}@exemplo.com`,
+  username: () => `u${randomBytes(5).toString('hex')}`,
   office_slug: () => `g-${randomBytes(5).toString('hex')}`,
   slug: () => `g-${randomBytes(5).toString('hex')}`,
   // as the spreadsheet of a record of the kind is read
@@ -257,12 +258,14 @@ export async function validCall(
   deletedBy: User = person,
   place?: string,
 ): Promise<Call> {
-  const restores = endpoint.permission === 'bin.restore';
+  const restores = endpoint.permission === 'bin.restore' || endpoint.name === 'profiles.restore';
   const make = (kind: RecordKind) => records.make(kind, person, restores ? deletedBy : undefined);
   const params: Record<string, string> = { tenantId: records.office.id };
   for (const { name, kind } of pathIds(endpoint)) params[name] = kind ? await make(kind) : plainParams[name]!();
   const kinds = new Map(idFields(endpoint).map(({ place, kind }) => [place, kind]));
-  const input = await objectOf(inputSchema(endpoint), '', { id: (at) => make(kinds.get(at)!), place });
+  // no record is made for it: what there is after an id is to be as little as before
+  const id = async (at: string) => (at === 'after' ? randomUUID() : make(kinds.get(at)!));
+  const input = await objectOf(inputSchema(endpoint), '', { id, place });
   // only an address that has an account can be added
   if (endpoint.name === 'memberships.create') input.email = await records.address();
   // by their ids, or by a filter; one field of several
@@ -292,6 +295,8 @@ export async function validCall(
   if (endpoint.name === 'apoiadores.tirar') await records.support(params.id!, String(input.municipe_id));
   // all, or by their ids
   if (endpoint.name === 'notificacoes.lidas' && !input.ids) input.todas = true;
+  // as the one before has left it
+  if (endpoint.name.startsWith('cotas.update')) input.versao = await records.quotaVersion(params.tipo);
   // as many as wait
   if (endpoint.name === 'higiene.fixAll') input.total = await records.waitingToFix();
   if (endpoint.name === 'oficios.emitir') input.data = '2026-05-04';

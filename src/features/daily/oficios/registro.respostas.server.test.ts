@@ -10,7 +10,7 @@ import {
   tipo,
   withOficios,
 } from '../../../../tests/support/office/oficios.ts';
-import { clerk, data, me, office, server } from '../../../../tests/support/office/workplace.ts';
+import { data, me, office, server } from '../../../../tests/support/office/workplace.ts';
 import { filledIn } from '../../../shared/letters/variables.ts';
 import { listOficios, removeOficio, type Oficio } from './oficios.contract.ts';
 import {
@@ -192,6 +192,5 @@ describe('answers', () => {
     await boss().call(voidOficio, { id: two.id, motivo: 'Destinatário trocado.' });
     expect((await late()).counts).toEqual({ RASCUNHOS: 0, EMITIDOS: 1, SEM_RESPOSTA: 0, ANULADOS: 1 });
     expect((await me().call(repeatOficio, { id: one.id })).problem.detail).toBe('Este ofício já foi respondido.');
-    expect(clerk.id).toBeDefined();
   });
 });
