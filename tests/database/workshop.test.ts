@@ -101,7 +101,8 @@ describe.runIf(process.platform === 'linux')('the workshop', () => {
     await vi.waitFor(() => expect(workshopsOf()).toHaveLength(1), { timeout: 15_000, interval: 5 });
     leaving.abort(new Failure('request.left'));
     await expect(work).rejects.toMatchObject({ code: 'request.left' });
-    expect(workshopsOf()).toEqual([]);
+    // it is told to go at once, and gone when the machine comes to it
+    await vi.waitFor(() => expect(workshopsOf()).toEqual([]), { timeout: 5_000, interval: 5 });
     expect(openSpools()).toBe(before);
   });
 });

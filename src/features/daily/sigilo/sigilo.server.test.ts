@@ -191,7 +191,8 @@ describe('who reads it', () => {
     const told = (stream: typeof his) => stream!.changes().filter(left).length;
     await his!.until(() => told(his) === 1);
     await hers!.until(() => told(hers) === 1);
-    await admin().call(updateMembro, { id: assessor_id, nome: 'Rita', funcao: 'A', user_id: null, versao: 1 });
+    const apart = { id: assessor_id, nome: 'Rita', funcao: 'A', user_id: null, versao: 2 };
+    expect((await admin().call(updateMembro, apart)).status).toBe(200);
     await hers!.until(() => told(hers) === 2);
     expect(told(his)).toBe(1);
     await other!.change((await create(office.admin)).id);
