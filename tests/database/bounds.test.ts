@@ -12,7 +12,7 @@ import { startTestServer, type Office, type TestServer, type User } from '../sup
 
 const reads = endpoints.filter(({ method, transport }) => method === 'GET' && transport !== 'stream');
 
-/** How a list is asked for so that it is full, where that is not as any valid call asks. */
+/** What a list is asked with where it is full only then. */
 const fullest: Record<string, () => Record<string, string>> = {
   'atendimento.find': () => ({ busca: 'ANA' }),
   'autoridades.list': () => ({ orgao_id: full.ids.orgaos }),

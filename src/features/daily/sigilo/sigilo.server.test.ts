@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { getDashboard } from '../../views/dashboard/dashboard.contract.ts';
 import { leaveOffice, removeMember } from '../../account/membros/membros.contract.ts';
 import { createMembro, updateMembro } from '../../base/equipe/equipe.contract.ts';
@@ -11,44 +11,26 @@ import {
   updateDemanda,
 } from '../demandas/demandas.contract.ts';
 import { linhaDaDemanda } from '../linha/linha.contract.ts';
-import type { LiveChange } from '../../../shared/live.ts';
 import { histories } from '../../../shared/history.ts';
-import { clerk, data, files, inWorkplace, me, office, server } from '../../../../tests/support/office/workplace.ts';
+import {
+  admin,
+  as,
+  assessor_id,
+  caio,
+  create,
+  municipe_id,
+  sees,
+  setor_id,
+  values,
+  withSecrets,
+} from '../../../../tests/support/office/secrets.ts';
+import { clerk, data, files, me, office, server } from '../../../../tests/support/office/workplace.ts';
 import { pdf } from '../../../../tests/support/files/real-files.ts';
-import { openLive } from '../../../../tests/support/servers/sse.ts';
 import type { User } from '../../../../tests/support/servers/server.ts';
 import { getSigilo, setSigilo } from './sigilo.contract.ts';
 
-inWorkplace('each test');
+withSecrets();
 
-let municipe_id: string;
-let setor_id: string;
-let assessor_id: string;
-let caio: User;
-const as = (person: User) => server.as(person, office);
-const admin = () => as(office.admin);
-
-beforeEach(async () => {
-  municipe_id = await data.municipe(office);
-  setor_id = await data.setor(office);
-  assessor_id = await data.assessor(office);
-  caio = await server.member(office, 'attendant', { full_name: 'Caio' });
-});
-
-const values = (more: object = {}) => ({
-  setor_id,
-  assessor_responsavel: 'Rita Moura',
-  assessor_id,
-  descricao_texto: 'MULHER RELATA VIOLÊNCIA',
-  data_demanda: '2026-05-04',
-  ...more,
-});
-async function create(person: User, more: object = {}) {
-  const { status, body } = await as(person).call(createDemanda, { municipe_id, ...values(more) });
-  expect(status).toBe(201);
-  return body;
-}
-const sees = async (person: User, id: string) => (await as(person).call(getDemanda, { id })).status === 200;
 const readers = async (id: string) =>
   (await admin().call(getSigilo, { id })).body.leitores.map(({ user_id, motivo }) => [user_id, motivo]).sort();
 const sorted = (...rows: [User, string][]) => rows.map(([{ id }, motivo]) => [id, motivo]).sort();
@@ -102,35 +84,6 @@ describe('the examples', () => {
       expect([status, problem.code]).toEqual([404, 'record.not_found']);
   });
 
-  test('an admin of the office edits it: his stream tells nothing', async () => {
-    const { id } = await create(office.admin, { sigilosa: true, leitores: [clerk.id] });
-    const [his, reader] = await Promise.all(
-      [caio, clerk].map(({ cookie }) => openLive(server.origin, office.id, cookie)),
-    );
-    await admin().call(setDemandaStatus, { id, status: 'RESOLVIDO' });
-    await reader!.until(() => reader!.changes().some((one) => one.id === id && one.action === 'UPDATE'));
-    const { id: other } = await create(office.admin);
-    await his!.change(other);
-    expect(his!.text()).not.toContain(id);
-    his!.close();
-    reader!.close();
-  });
-
-  test('of changes that come together each reader is told their own', async () => {
-    const [his, hers] = [
-      await create(office.admin, { sigilosa: true, leitores: [caio.id] }),
-      await create(office.admin, { sigilosa: true, leitores: [clerk.id] }),
-    ];
-    const streams = await Promise.all([caio, clerk].map(({ cookie }) => openLive(server.origin, office.id, cookie)));
-    await server.rows(`update demandas set status = 'RESOLVIDO' where id in ($1, $2)`, [his.id, hers.id]);
-    for (const [at, stream] of streams.entries()) {
-      const [own, other] = at === 0 ? [his.id, hers.id] : [hers.id, his.id];
-      await stream.until(() => stream.changes().some((one) => one.id === own && one.action === 'UPDATE'));
-      expect(stream.text()).not.toContain(other);
-      stream.close();
-    }
-  });
-
   test('he leaves the office and returns: he reads none', async () => {
     const named = await create(office.admin, { sigilosa: true, leitores: [caio.id] });
     const own = await create(caio, { sigilosa: true });
@@ -177,27 +130,6 @@ describe('who reads it', () => {
     expect([await sees(rita, id), await sees(ivo, id)]).toEqual([false, true]);
     await admin().call(updateMembro, { id: other, nome: 'Ivo', funcao: 'Assessor', user_id: null, versao: 1 });
     expect(await sees(ivo, id)).toBe(false);
-  });
-
-  test('who does not any more is told so, beside those who still do, and nobody else', async () => {
-    const [rita, dora] = [await server.member(office), await server.member(office)];
-    await server.rows('update equipe set user_id = $2 where id = $1', [assessor_id, rita.id]);
-    const { id } = await create(office.admin, { sigilosa: true, leitores: [caio.id] });
-    const [his, hers, other] = await Promise.all(
-      [caio, rita, dora].map(({ cookie }) => openLive(server.origin, office.id, cookie)),
-    );
-    const left = ({ kind, action }: LiveChange) => kind === 'demanda_leitores' && action === 'DELETE';
-    await admin().call(setSigilo, { id, sigilosa: true, leitores: [] });
-    const told = (stream: typeof his) => stream!.changes().filter(left).length;
-    await his!.until(() => told(his) === 1);
-    await hers!.until(() => told(hers) === 1);
-    const apart = { id: assessor_id, nome: 'Rita', funcao: 'A', user_id: null, versao: 2 };
-    expect((await admin().call(updateMembro, apart)).status).toBe(200);
-    await hers!.until(() => told(hers) === 2);
-    expect(told(his)).toBe(1);
-    await other!.change((await create(office.admin)).id);
-    expect(other!.text()).not.toContain('demanda_leitores');
-    for (const stream of [his, hers, other]) stream!.close();
   });
 
   test('an account is given to a member of the team by an admin of the office only, and to one of them', async () => {
@@ -251,43 +183,6 @@ describe('marking and unmarking', () => {
     expect([late.status, await sees(clerk, id)]).toEqual([409, true]);
     const { status, body } = await as(caio).call(updateDemanda, { id, ...values({ sigilosa: true }), versao });
     expect([status, body.sigilosa, await sees(clerk, id)]).toEqual([200, true, false]);
-  });
-
-  test('one that was open goes from the screens of those who saw it, and comes back', async () => {
-    const { id } = await create(caio);
-    const stream = await openLive(server.origin, office.id, clerk.cookie);
-    await stream.change(id);
-    // what came shortly before a stream may be told twice
-    const told = () => stream.changes().filter((one) => one.id === id && one.action === 'UPDATE').length;
-    await as(caio).call(setSigilo, { id, sigilosa: true });
-    await stream.until(() => told() === 1);
-    await as(caio).call(setDemandaStatus, { id, status: 'RESOLVIDO' });
-    await as(caio).call(setSigilo, { id, sigilosa: false });
-    await stream.until(() => told() === 2);
-    stream.close();
-  });
-
-  test('what else may show something of it is asked for anew, without a word about why; of one made secret nobody is told', async () => {
-    const { id } = await create(caio);
-    const stream = await openLive(server.origin, office.id, clerk.cookie);
-    await stream.change(id);
-    const told = () =>
-      stream
-        .changes()
-        .filter((one) => one.action === 'MANY')
-        .map((one) => one.kind);
-    for (const [sigilosa, times] of [
-      [true, 1],
-      [false, 2],
-    ] as const) {
-      await as(caio).call(setSigilo, { id, sigilosa, leitores: [] });
-      await stream.until(() => told().length === 2 * times);
-    }
-    expect(told().sort()).toEqual(['historicos_atendimento', 'historicos_atendimento', 'notificacoes', 'notificacoes']);
-    await create(caio, { sigilosa: true });
-    await stream.change((await create(caio)).id);
-    expect(told()).toHaveLength(4);
-    stream.close();
   });
 
   test('what was logged of it before is hidden with it, with what was done meanwhile, and comes back', async () => {

@@ -1,10 +1,8 @@
-import { execFileSync } from 'node:child_process';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type OfficeData, officeData } from '../../../../tests/support/office/office-data.ts';
+import { type Fichas, fichasOf } from '../../../../tests/support/office/fichas.ts';
 import { startTestServer, type Office, type TestServer } from '../../../../tests/support/servers/server.ts';
-import { fillPath } from '../../../shared/contract.ts';
 import { today } from '../../../shared/time.ts';
-import { exportMunicipe, type FichaForm } from './ficha.contract.ts';
+import { exportMunicipe } from './ficha.contract.ts';
 import type { Ficha } from './ficha.sql.ts';
 import { createCompromisso } from '../../daily/agenda/agenda.contract.ts';
 import { createApoiador } from '../../daily/coletivo/coletivo.contract.ts';
@@ -13,61 +11,19 @@ import { createDevolutiva } from '../../daily/devolutivas/devolutivas.contract.t
 import { createNota } from '../../daily/linha/linha.contract.ts';
 import { createOficio } from '../../daily/oficios/oficios.contract.ts';
 import { setSigilo } from '../../daily/sigilo/sigilo.contract.ts';
-import { createAtendimento } from '../../daily/atendimentos/atendimentos.contract.ts';
 import { updateMunicipe } from '../../base/municipes/municipes.contract.ts';
 
 let server: TestServer;
-let data: OfficeData;
+let data: Fichas['data'];
+let as: Fichas['as'];
+let citizen: Fichas['citizen'];
+let exported: Fichas['exported'];
 
 beforeAll(async () => {
   server = await startTestServer();
-  data = officeData(server);
+  ({ data, as, citizen, exported } = fichasOf(server));
 });
 afterAll(() => server?.stop());
-
-const as = (office: Office) => server.as(office.admin, office);
-
-/** A citizen with so many demands, the first with a file, and one of everything else. */
-async function citizen(demandas: number, nome = 'ANA ŁUCJA DA CONCEIÇÃO 😀') {
-  const office = await server.office({ name: 'Gabinete da Vereadora Conceição' });
-  const id = await data.municipe(office, nome);
-  const setor_id = await data.setor(office, 'Iluminação');
-  const demanda = (n: number) =>
-    data.insert('demandas', office, {
-      municipe_id: id,
-      setor_id,
-      descricao_texto: `TROCAR A LÂMPADA ${n}. ${'NÃO HÁ LUZ NA RUA DESDE ONTEM, E A ESCOLA FICA EM FRENTE. '.repeat(n % 7)}`,
-      codigo_oficio: n % 3 ? null : String(n),
-      assessor_responsavel: 'Rita',
-      data_demanda: '2026-05-04',
-      status: n % 2 ? 'ATENDIDA' : 'EM_ANALISE',
-    });
-  const ids = [];
-  for (let n = 0; n < demandas; n += 1) ids.push(await demanda(n));
-  const file = { tamanho_arquivo: 2048, tipo_arquivo: 'application/pdf', usuario_upload_id: office.admin.id };
-  if (ids[0])
-    await data.insert('demanda_documentos', office, {
-      ...file,
-      demanda_id: ids[0],
-      nome_arquivo: 'ofício.pdf',
-      caminho_storage: `${office.id}/x`,
-    });
-  const meeting = { data_compromisso: '2026-06-10', hora_compromisso: '10:00', user_id: office.admin.id };
-  await data.insert('agenda_compromissos', office, { ...meeting, titulo: 'Visita', municipe_id: id });
-  if (ids[0]) await data.insert('agenda_compromissos', office, { ...meeting, titulo: 'Vistoria', demanda_id: ids[0] });
-  await as(office).call(createAtendimento, { id, descricao: 'Ligou para agradecer' });
-  return { office, id, demandas: ids };
-}
-
-async function exported(office: Office, id: string, formato: FichaForm) {
-  const response = await fetch(server.origin + fillPath(exportMunicipe.path, { tenantId: office.id, id }), {
-    method: 'POST',
-    headers: { cookie: office.admin.cookie, origin: server.origin, 'content-type': 'application/json' },
-    body: JSON.stringify({ formato }),
-  });
-  expect(response.status).toBe(200);
-  return { headers: response.headers, bytes: Buffer.from(await response.arrayBuffer()) };
-}
 
 /** A draft about a demand. */
 async function letterOf(office: Office, demanda_id: string) {
@@ -262,43 +218,5 @@ describe('everything about one citizen', () => {
     await data.remove('municipes', id);
     const { status } = await as(office).call(exportMunicipe, { id, formato: 'json' });
     expect(status).toBe(404);
-  });
-});
-
-const hasPdftotext = (() => {
-  try {
-    execFileSync('pdftotext', ['-v'], { stdio: 'ignore' });
-    return true;
-  } catch {
-    return false;
-  }
-})();
-
-describe('the PDF', () => {
-  const pagesOf = (bytes: Buffer) => bytes.toString('latin1').match(/\/Type \/Page\b/g)?.length;
-
-  test('goes over as many pages as it takes, with the typeface inside', async () => {
-    const { office, id } = await citizen(200);
-    const { headers, bytes } = await exported(office, id, 'pdf');
-    expect(headers.get('content-type')).toBe('application/pdf');
-    expect(headers.get('content-disposition')).toMatch(/^attachment; filename="municipe-\d+-[\d-]+\.pdf"/);
-    expect(bytes.subarray(0, 5).toString()).toBe('%PDF-');
-    expect(pagesOf(bytes)).toBeGreaterThan(12);
-    expect(bytes.toString('latin1')).toContain('/FontFile2');
-    expect(bytes.toString('latin1')).not.toContain('/Helvetica');
-    const small = await citizen(0);
-    expect(pagesOf((await exported(small.office, small.id, 'pdf')).bytes)).toBe(1);
-  });
-
-  test.skipIf(!hasPdftotext)('says all of it, and what its typeface lacks by its code (needs pdftotext)', async () => {
-    const { office, id } = await citizen(200);
-    const { bytes } = await exported(office, id, 'pdf');
-    const text = execFileSync('pdftotext', ['-layout', '-', '-'], { input: bytes }).toString();
-    expect(text).toContain('ANA ŁUCJA DA CONCEIÇÃO [U+1F600]');
-    expect(text).toContain('aparecem pelo código');
-    expect(text).toContain('Demandas (200)');
-    for (let n = 0; n < 200; n += 1) expect(text).toContain(`TROCAR A LÂMPADA ${n}.`);
-    const pages = pagesOf(bytes)!;
-    for (let n = 1; n <= pages; n += 1) expect(text).toContain(`Página ${n} de ${pages}`);
   });
 });
