@@ -21,7 +21,14 @@ import {
   withDatabase,
   withUrl,
 } from '../support/servers/installation.ts';
-import { gabinete, signInAt, startGabinete, startServer, type ServerProcess } from '../support/servers/processes.ts';
+import {
+  atTerminal,
+  gabinete,
+  signInAt,
+  startGabinete,
+  startServer,
+  type ServerProcess,
+} from '../support/servers/processes.ts';
 import { needs } from '../support/services/debian.ts';
 import { pdf } from '../support/files/real-files.ts';
 import { root } from '../support/source/sources.ts';
@@ -286,25 +293,11 @@ test('at a terminal a restore asks before it replaces an office', async (context
   expect(await gabinete(['backup', file], dataDir)).toEqual(ok());
   await createOffice(dataDir);
   const before = await contentsOf(dataDir);
-  const atTerminal = async (answer: string, ...more: string[]) => {
-    const line = [process.execPath, 'src/cli/main.ts', 'restore', file, ...more].join(' ');
-    const child = spawn('script', ['-qec', line, '/dev/null'], {
-      cwd: root,
-      env: { ...process.env, DATA_DIR: dataDir },
-      stdio: ['pipe', 'pipe', 'inherit'],
-    });
-    let shown = '';
-    child.stdout.on('data', (text: Buffer) => {
-      shown += text.toString();
-      if (shown.endsWith('escreva sim: ')) child.stdin.write(`${answer}\n`);
-    });
-    const [code] = (await once(child, 'close')) as [number];
-    return { code, shown };
-  };
-  const kept = await atTerminal('não');
+  const asked = (answer: string) => atTerminal(['restore', file], dataDir, /escreva sim: $/, answer);
+  const kept = await asked('não');
   expect([kept.code, kept.shown]).toEqual([1, expect.stringMatching(/1 gabinete\(s\) e 1 conta.*Nada foi mudado/s)]);
   expect(await contentsOf(dataDir)).toEqual(before);
-  expect(await atTerminal('sim')).toMatchObject({ code: 0 });
+  expect(await asked('sim')).toMatchObject({ code: 0 });
   expect(await contentsOf(dataDir)).not.toEqual(before);
 });
 

@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chownSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -10,6 +9,7 @@ import type { OficioListed } from '../../src/features/daily/oficios/oficios.cont
 import { startEmbedded } from '../../src/server/embedded/embedded.ts';
 import { dayOf } from '../../src/shared/time.ts';
 import {
+  atTerminal,
   gabinete,
   postmasterOf,
   signInAt,
@@ -19,7 +19,6 @@ import {
 } from '../support/servers/processes.ts';
 import { layReady } from '../support/servers/ready-folder.ts';
 import { needs } from '../support/services/debian.ts';
-import { root } from '../support/source/sources.ts';
 
 /** `npm run gabinete -- <verb>`, as the operator types it. */
 
@@ -53,23 +52,6 @@ const person = (email: string, ...more: string[]) => [
   'Ana Sá',
   ...more,
 ];
-
-/** A verb run at a terminal, where what it asks is answered. */
-async function atTerminal(verb: string[], dataDir: string, asks: RegExp, ...answers: string[]) {
-  const line = [process.execPath, 'src/cli/main.ts', ...verb].join(' ');
-  const child = spawn('script', ['-qec', line, '/dev/null'], {
-    cwd: root,
-    env: { ...process.env, DATA_DIR: dataDir },
-    stdio: ['pipe', 'pipe', 'inherit'],
-  });
-  let shown = '';
-  child.stdout.on('data', (text: Buffer) => {
-    shown += text.toString();
-    if (asks.test(shown)) child.stdin.write(`${answers.shift()}\n`);
-  });
-  const [code] = (await once(child, 'close')) as [number];
-  return { code, shown };
-}
 
 /** Rows past row security, from a folder whose database is not running. */
 async function rowsOf<Row extends pg.QueryResultRow>(dataDir: string, sql: string): Promise<Row[]> {

@@ -1,4 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { cookieOf } from './cookies.ts';
@@ -46,6 +47,23 @@ export function gabinete(args: string[], dataDir: string, more: Environment = {}
     child.once('error', reject);
     child.once('close', (code) => resolve({ code: code ?? -1, out, err }));
   });
+}
+
+/** A verb run at a terminal, where what it asks is answered. */
+export async function atTerminal(verb: string[], dataDir: string, asks: RegExp, ...answers: string[]) {
+  const line = [process.execPath, 'src/cli/main.ts', ...verb].join(' ');
+  const child = spawn('script', ['-qec', line, '/dev/null'], {
+    cwd: root,
+    env: { ...process.env, DATA_DIR: dataDir },
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
+  let shown = '';
+  child.stdout.on('data', (text: Buffer) => {
+    shown += text.toString();
+    if (asks.test(shown)) child.stdin.write(`${answers.shift()}\n`);
+  });
+  const [code] = (await once(child, 'close')) as [number];
+  return { code, shown };
 }
 
 export type ServerProcess = {

@@ -3,12 +3,10 @@ import { once } from 'node:events';
 import { readdir } from 'node:fs/promises';
 import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { fileTools } from '../../../../tests/support/files/files.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { pdf } from '../../../../tests/support/files/real-files.ts';
-import { type OfficeData, officeData } from '../../../../tests/support/office/office-data.ts';
 import { traceTools } from '../../../../tests/support/office/traces.ts';
-import { startTestServer, type Office, type TestServer, type User } from '../../../../tests/support/servers/server.ts';
+import { clerk, data, files, inWorkplace, me, office, server } from '../../../../tests/support/office/workplace.ts';
 import { createCompromisso, getCompromisso, updateCompromisso } from '../../daily/agenda/agenda.contract.ts';
 import { fillPath } from '../../../shared/contract.ts';
 import { createAnexo } from '../../daily/anexos/anexos.contract.ts';
@@ -21,25 +19,14 @@ import { anonymiseMunicipe } from './anonimizar.contract.ts';
 import { createAtendimento, updateAtendimento } from '../../daily/atendimentos/atendimentos.contract.ts';
 import { getMunicipe, updateMunicipe } from '../municipes/municipes.contract.ts';
 
-let server: TestServer;
-let data: OfficeData;
-let traces: ReturnType<typeof traceTools>;
-let office: Office;
-let clerk: User;
+inWorkplace('each test');
 
-beforeAll(async () => {
-  server = await startTestServer();
-  data = officeData(server);
+let traces: ReturnType<typeof traceTools>;
+beforeAll(() => {
   traces = traceTools(server);
-});
-afterAll(() => server?.stop());
-beforeEach(async () => {
-  office = await server.office();
-  clerk = await server.member(office);
 });
 
 const admin = () => server.as(office.admin, office);
-const me = () => server.as(clerk, office);
 
 const anonymise = async (id: string) => {
   const [row] = await server.rows<{ versao: number }>('select versao from municipes where id = $1', [id]);
@@ -77,7 +64,6 @@ describe('an anonymised citizen', () => {
   });
 
   test('leaves nothing that words or files can be put into again, while the demand can still be worked on', async () => {
-    const files = fileTools(server);
     const demanda = await files.demanda(clerk, office, []);
     const municipe_id = await citizenOf(demanda);
     const contato = (await me().call(createAtendimento, { id: municipe_id, descricao: 'ligou' })).body;
@@ -165,7 +151,6 @@ describe('an anonymised citizen', () => {
   });
 
   test('an upload that is under way is refused when its file is there', async () => {
-    const files = fileTools(server);
     const demanda = await files.demanda(clerk, office);
     const municipe_id = await citizenOf(demanda);
     const boundary = randomUUID();

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { auditTools } from '../../../../tests/support/office/audit.ts';
-import { type OfficeData, officeData } from '../../../../tests/support/office/office-data.ts';
 import { traceTools } from '../../../../tests/support/office/traces.ts';
-import { startTestServer, type Office, type TestServer, type User } from '../../../../tests/support/servers/server.ts';
+import { clerk, data, inWorkplace, me, office, server } from '../../../../tests/support/office/workplace.ts';
 import { sealAudit } from '../../../server/jobs/audit-sealer.ts';
 import {
   createCompromisso,
@@ -20,27 +19,16 @@ import { anonymiseMunicipe } from './anonimizar.contract.ts';
 import { createAtendimento, listAtendimentos } from '../../daily/atendimentos/atendimentos.contract.ts';
 import { getMunicipe, listMunicipes, removeMunicipe, restoreMunicipe } from '../municipes/municipes.contract.ts';
 
-let server: TestServer;
-let data: OfficeData;
+inWorkplace('each test');
+
 let audit: ReturnType<typeof auditTools>;
 let traces: ReturnType<typeof traceTools>;
-let office: Office;
-let clerk: User;
-
-beforeAll(async () => {
-  server = await startTestServer();
-  data = officeData(server);
+beforeAll(() => {
   audit = auditTools(server);
   traces = traceTools(server);
 });
-afterAll(() => server?.stop());
-beforeEach(async () => {
-  office = await server.office();
-  clerk = await server.member(office);
-});
 
 const admin = () => server.as(office.admin, office);
-const me = () => server.as(clerk, office);
 
 const anonymise = async (id: string, versao?: number) =>
   admin().call(anonymiseMunicipe, {
@@ -112,8 +100,8 @@ describe('anonymising a citizen', () => {
     const { body: log } = await admin().call(histories.municipes, { id: citizen.id });
     expect(log.rows.map(({ acao, autor }) => [acao, autor])).toEqual([
       ['UPDATE', 'Admin do Gabinete'],
-      ['UPDATE', 'Pessoa de Teste'],
-      ['INSERT', 'Pessoa de Teste'],
+      ['UPDATE', clerk.full_name],
+      ['INSERT', clerk.full_name],
     ]);
     expect(log.rows.map(({ antes, depois }) => [antes, depois])).toEqual([
       [null, { anonimizado_em: expect.any(String), linhas_esvaziadas: expect.any(Number) }],

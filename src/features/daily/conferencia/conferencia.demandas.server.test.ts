@@ -170,7 +170,8 @@ test('of a subject that hides its demands, what is brought is hidden, and only w
   expect((await as().call(undoLote, { id })).body).toMatchObject({ desfeitos: 2, alterados_depois: 0 });
 });
 
-test('a code that a hidden demand has is taken, and nothing of that demand is told', async () => {
+/** A demand with the code P-1 that whoever imports does not see. */
+async function hiddenCoded(): Promise<void> {
   const hidden = await data.insert('demandas', office, {
     municipe_id: await data.municipe(office),
     setor_id: await data.setor(office),
@@ -180,6 +181,10 @@ test('a code that a hidden demand has is taken, and nothing of that demand is to
     codigo_origem: 'P-1',
   });
   await server.rows('update demandas set sigilosa = true where id = $1', [hidden]);
+}
+
+test('a code that a hidden demand has is taken, and nothing of that demand is told', async () => {
+  await hiddenCoded();
   const id = await checked([row({ codigo_origem: 'P-1' }), row({ descricao_texto: 'Exame' })]);
   expect((await run(id)).lote).toMatchObject({ estado: 'CONCLUIDO', ok: 1, falhas: 1 });
   expect(await errors(id)).toEqual([['Código de origem', 'Já existe uma demanda com este código de origem']]);
@@ -189,15 +194,7 @@ test.each(['COMPLETAR', 'ATUALIZAR'] as const)(
   '%s gives a registered one no code that a hidden demand has: that row fails, and the others go on',
   async (conhecidas) => {
     await run(await checked([row()]));
-    const hidden = await data.insert('demandas', office, {
-      municipe_id: await data.municipe(office),
-      setor_id: await data.setor(office),
-      assessor_responsavel: 'X',
-      descricao_texto: 'SEGREDO',
-      data_demanda: '2020-01-01',
-      codigo_origem: 'P-1',
-    });
-    await server.rows('update demandas set sigilosa = true where id = $1', [hidden]);
+    await hiddenCoded();
     const id = await checked([row({ codigo_origem: 'P-1' }), row({ descricao_texto: 'Exame' })]);
     expect((await run(id, { conhecidas })).lote).toMatchObject({ estado: 'CONCLUIDO', ok: 1, falhas: 1 });
     expect(await errors(id)).toEqual([['Código de origem', 'Já existe uma demanda com este código de origem']]);

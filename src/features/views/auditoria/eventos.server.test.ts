@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { newEmail } from '../../../../tests/support/office/people.ts';
-import { startTestServer, type Office, type TestServer, type User } from '../../../../tests/support/servers/server.ts';
+import { inWorkplace, office, server } from '../../../../tests/support/office/workplace.ts';
+import type { User } from '../../../../tests/support/servers/server.ts';
 import { setQuota } from '../../account/cotas/cotas.contract.ts';
 import { createTenant } from '../../account/gabinetes/gabinetes.contract.ts';
 import { addMember } from '../../account/membros/membros.contract.ts';
@@ -9,17 +10,13 @@ import { listAuditoria, listEventos } from './auditoria.contract.ts';
 
 /** The installation's events. */
 
-let server: TestServer;
-let office: Office;
+inWorkplace('all tests', 'own');
+
 /** Profile role admin, and attendant in the office. */
 let auditor: User;
-
 beforeAll(async () => {
-  server = await startTestServer();
-  office = await server.office();
   auditor = await server.member(office, 'attendant', { role: 'admin', full_name: 'Álvaro Auditor' });
 });
-afterAll(() => server?.stop());
 
 const events = (input: { busca?: string; dia?: string; page?: number } = {}) =>
   server.as(auditor).call(listEventos, input);
