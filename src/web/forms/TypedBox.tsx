@@ -72,13 +72,15 @@ export function TypedHere({ title = t.naoSalvo }: { title?: string }) {
     setTyped([]);
   }
   return (
-    <TypedBox
-      icon={ClipboardCopy}
-      title={title}
-      hint={t.copie}
-      typed={typed}
-      action={webTexts.descartar}
-      onAction={() => void discard()}
-    />
+    <div className="mb-4">
+      <TypedBox
+        icon={ClipboardCopy}
+        title={title}
+        hint={t.copie}
+        typed={typed}
+        action={webTexts.descartar}
+        onAction={() => void discard()}
+      />
+    </div>
   );
 }
