@@ -14,7 +14,7 @@ test('rounds follow one another: the first at once, none beside another, and the
     if (round === 2) throw new Error('second');
   });
   expect(rounds).toBe(1);
-  await expect.poll(() => rounds).toBeGreaterThan(3);
+  await expect.poll(() => rounds, { timeout: 30_000 }).toBeGreaterThan(3);
   await job.stop();
   expect([errors, most, atOnce]).toEqual([['second'], 1, 0]);
 });

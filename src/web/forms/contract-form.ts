@@ -115,8 +115,7 @@ export function useContractForm<S extends Schema, Saved, Row>(
       callback: ({ values, isDirty: changed = false }) => {
         const typed = { ...values };
         if (!changed) return draft.drop();
-        const words = saidOf(typed);
-        draft.keep({ values: typed, base: base.current, said: () => words });
+        draft.keep({ values: typed, base: base.current, said: saidOf(typed) });
       },
     });
   }, [draft, form]);

@@ -5,7 +5,7 @@ import { tabOffice } from '../calls/office.ts';
 export type Said = readonly [field: string, text: ReactNode];
 
 /** What is typed, and the record that it started from. */
-type Draft<Values> = { values: Values; base: Record<string, unknown>; said: () => Said[] };
+type Draft<Values> = { values: Values; base: Record<string, unknown>; said: Said[] };
 
 /** What is typed and not yet saved, by office, page and form. In this tab's memory only: never in a storage. */
 const drafts = new Map<string, Draft<object>>();
@@ -18,7 +18,7 @@ export const hasDrafts = (): boolean => drafts.size > 0;
 export const dropDrafts = (): void => drafts.clear();
 
 const here = () => [...drafts].filter(([key]) => key.startsWith(keyOf('')));
-export const typedHere = (): Said[] => here().flatMap(([, draft]) => draft.said());
+export const typedHere = (): Said[] => here().flatMap(([, draft]) => draft.said);
 export const dropTypedHere = (): void => here().forEach(([key]) => drafts.delete(key));
 
 export function openDraft<Values extends object>(form: string) {

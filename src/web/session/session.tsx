@@ -12,7 +12,7 @@ import {
 } from '../../shared/session.ts';
 import { texts } from '../../shared/texts.ts';
 import { call, onRefusal } from '../calls/api.ts';
-import { dropDrafts, hasDrafts } from '../forms/drafts.ts';
+import { anythingUnsaved, giveUpAll } from '../forms/unsaved.ts';
 import { ProblemError } from '../calls/http.ts';
 import { useLiveOffice } from '../live/live-office.ts';
 import {
@@ -155,7 +155,7 @@ const sureToLose = {
 };
 
 async function signOut(): Promise<void> {
-  if (hasDrafts() && !(await confirm(sureToLose))) return;
+  if (anythingUnsaved() && !(await confirm(sureToLose))) return;
   if (!(await leaveUploads())) return;
   try {
     await call(signOutEndpoint, { scope: 'local' });
@@ -163,7 +163,7 @@ async function signOut(): Promise<void> {
     // A session that is over already is what was asked for.
     if (!(error instanceof ProblemError && error.problem.status === 401)) return toast.error(webTexts.logoutErro);
   }
-  dropDrafts();
+  giveUpAll();
   clearStorages();
   tellSignedOut();
   flashSuccess(webTexts.logoutOk);

@@ -4,5 +4,5 @@ export const signInTexts = {
   enviando: 'Enviando...',
   linkEnviado: (email: string) =>
     `Se houver uma conta com ${email}, a mensagem chega em instantes. Abra o link dela em outra aba deste navegador, e esta página continua de onde parou.`,
-  linkDeAntes: 'Se abrir em outra aba deste navegador, esta página continua de onde parou.',
+  linkDeAntes: 'Abra-o em outra aba deste navegador, e esta página continua de onde parou.',
 } as const;

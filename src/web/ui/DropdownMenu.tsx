@@ -1,8 +1,9 @@
 import { Check, type LucideIcon } from 'lucide-react';
 import { DropdownMenu as Radix } from 'radix-ui';
-import type { ReactElement, ReactNode } from 'react';
+import { type ReactElement, type ReactNode, useState } from 'react';
 import { webTexts } from '../web.texts.ts';
 import { cx } from './cx.ts';
+import { useCloseRequest } from './use-close-request.ts';
 
 type MenuProps = {
   trigger: ReactElement;
@@ -14,8 +15,10 @@ type MenuProps = {
 };
 
 export function DropdownMenu({ trigger, align = 'start', side, className, defaultOpen, children }: MenuProps) {
+  const [open, setOpen] = useState(defaultOpen === true);
+  useCloseRequest(open ? () => setOpen(false) : null);
   return (
-    <Radix.Root modal={false} defaultOpen={defaultOpen}>
+    <Radix.Root modal={false} open={open} onOpenChange={setOpen}>
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
       <Radix.Portal>
         {/* stands beside the page's landmarks, and must be one itself to be found among them */}

@@ -37,12 +37,14 @@ function Offer({ offer, router }: { offer: Indicacao; router: AnyRouter }) {
     if (!(await accept.run({ id }))) return;
     // whatever is being typed stays; the person's role stands all over the shell
     void renewMemberships().catch(() => undefined);
-    toast.success(t.aceita(office), undefined, { actions: [{ label: t.abrir, run: () => void open() }] });
+    toast.success(
+      t.aceita(office),
+      undefined,
+      named && { actions: [{ label: t.abrir, run: () => void open(named.tenant.id) }] },
+    );
   }
 
-  async function open() {
-    if (!named) return;
-    const { id: tenant } = named.tenant;
+  async function open(tenant: string) {
     if (tenant !== tabOffice()?.id && !(await changeOffice(router, () => selectTenant(tenant)))) return;
     await router.navigate({ to: '/admin/users' });
   }

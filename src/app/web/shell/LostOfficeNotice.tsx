@@ -7,6 +7,7 @@ import { anythingUnsaved, giveUpAll } from '../../../web/forms/unsaved.ts';
 import { Button } from '../../../web/ui/Button.tsx';
 import { confirm } from '../../../web/ui/ConfirmDialog.tsx';
 import { QuestionNotice } from '../../../web/ui/QuestionNotice.tsx';
+import { leaveUploads } from '../../../web/uploads/uploads-under-way.ts';
 import { webTexts } from '../../../web/web.texts.ts';
 
 /** The person is out of this tab's office, by themselves or by somebody: why nothing is saved any more, while what was typed can still be copied. */
@@ -23,6 +24,7 @@ export default function LostOfficeNotice({ office }: { office: Tenant }) {
       cancel: t.copiarAntes,
     };
     if (anythingUnsaved() && !(await confirm(question))) return;
+    if (!(await leaveUploads())) return;
     giveUpAll();
     // nothing of the office may stay in memory
     location.assign('/select-tenant');

@@ -37,7 +37,7 @@ export const indicacaoMails = {
       `A conta de quem administrava “${office.office}” (${identityOf(office)}) no Gabinete está suspensa. ${namer}, que administra a instalação, indicou ${named} no lugar; vale se essa pessoa aceitar.`,
       unexpected,
     ],
-    note: 'A indicação vale por 7 dias, e toma o lugar de outra que esperava resposta.',
+    note: 'A indicação vale por 7 dias, e substitui a anterior, se ela ainda estava sem resposta.',
   }),
   /** Also to whoever named. */
   aceita: ({ named, namer, ...office }: Names) => ({

@@ -35,7 +35,7 @@ export function OpenedCompromisso({ view: { aberto, close } }: { view: AgendaVie
   const [leaving, setLeaving] = useState('');
   if (!aberto && leaving) setLeaving('');
   const query = useData(getCompromisso, { id: aberto }, { enabled: aberto !== '' && aberto !== leaving });
-  // data of before stays when somebody else deletes the appointment: who is editing it keeps what they typed
+  // data of before stays when somebody else deletes the appointment: who is editing it keeps what they typed, who reads it does not
   const row = aberto ? query.data : undefined;
   // fetched before the form is shown: coming later, this card would push down the field somebody types in
   const desfecho = useData(
@@ -48,7 +48,7 @@ export function OpenedCompromisso({ view: { aberto, close } }: { view: AgendaVie
   // not over a form, which would move under who types in it
   usePassed(row && !editing ? [endOf(row)] : [], desfecho.dataUpdatedAt, () => void desfecho.refetch());
 
-  const missing = aberto !== '' && row === undefined ? query.error : null;
+  const missing = aberto !== '' && (row === undefined || (!editing && isGone(query))) ? query.error : null;
   const tell = useEffectEvent(() => {
     showProblem(missing, t.erroCarregar);
     close();

@@ -1,15 +1,15 @@
 import * as z from 'zod/mini';
 import { useToday } from '../../../web/browser/today.ts';
 import { call } from '../../../web/calls/api.ts';
-import { ProblemError } from '../../../web/calls/http.ts';
 import { useAction } from '../../../web/data/action.ts';
+import { isGone } from '../../../web/forms/gone.ts';
 import { useContractForm } from '../../../web/forms/contract-form.ts';
 import { Form, FormButtons } from '../../../web/forms/Form.tsx';
 import { Dialog } from '../../../web/ui/Dialog.tsx';
 import type { canais } from '../atendimentos/atendimentos.contract.ts';
 import { createDevolutiva, createDevolutivas, type PessoaAvisada, removeDevolutiva } from './devolutivas.contract.ts';
 import { devolutivasTexts as t } from './devolutivas.texts.ts';
-import { DitoFields, ditoFields, ditoLabels } from './DitoFields.tsx';
+import { DitoFields, ditoFields, ditoLabels, ditoShown } from './DitoFields.tsx';
 
 export type Avisar = {
   demandaId: string;
@@ -40,8 +40,6 @@ export default function AvisarDialog({ onClose, ...avisar }: Props) {
   );
 }
 
-const isGone = (error: unknown) => error instanceof ProblemError && error.problem.status === 404;
-
 function AvisarForm({ demandaId, pessoas, canal = 'LIGACAO', onClose }: Props) {
   const today = useToday();
   // the toast of the closed demand offers to write this down: the new one, about the same demand, takes its place
@@ -60,7 +58,7 @@ function AvisarForm({ demandaId, pessoas, canal = 'LIGACAO', onClose }: Props) {
     undo: async ({ registradas }) => {
       const failures: unknown[] = [];
       for (const id of registradas)
-        await call(removeDevolutiva, { id }).catch((error) => isGone(error) || failures.push(error));
+        await call(removeDevolutiva, { id }).catch((error) => isGone({ error }) || failures.push(error));
       if (failures.length > 0) throw failures[0];
     },
   });
@@ -68,6 +66,7 @@ function AvisarForm({ demandaId, pessoas, canal = 'LIGACAO', onClose }: Props) {
     name: `devolutiva ${demandaId} ${pessoas[0]!.municipe_id}`,
     defaults: { canal, feita_em: today, texto: '' },
     labels: ditoLabels,
+    show: ditoShown,
     save: async (values, receiver) => {
       const said = { id: demandaId, situacao: 'FEITA' as const, ...values };
       const [first, ...others] = pessoas.map(({ municipe_id }) => municipe_id);

@@ -26,6 +26,7 @@ function Why({ oficio: { id, tipo, identificacao }, onClose }: Props) {
   const form = useContractForm(voidOficio.input, {
     name: 'anular',
     defaults: { motivo: '' },
+    labels: { motivo: t.motivo },
     save: (values, receiver) => annul.run({ id, ...values }, receiver),
     saved: onClose,
   });

@@ -41,6 +41,7 @@ function Why({ oficio: { id, tipo, identificacao }, onClose }: { oficio: Oficio;
   const form = useContractForm(emptyOficio.input, {
     name: 'esvaziar',
     defaults: { motivo: '' },
+    labels: { motivo: t.motivo },
     save: (values, receiver) => empty.run({ id, ...values }, receiver),
     saved: onClose,
   });

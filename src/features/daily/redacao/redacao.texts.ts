@@ -39,7 +39,7 @@ export const redacaoTexts = {
   verEmitido: 'Ver o ofício emitido',
   excluidoEnquanto: 'Este rascunho foi excluído por outra pessoa, ou agora é sigiloso',
   excluidoEnquantoDica: 'O que você digitou não foi salvo. Copie daqui o que ainda precisar.',
-  anuladoEnquanto: 'Este ofício foi anulado por outra pessoa: o que você digitou não foi salvo',
+  anuladoEnquanto: 'Este ofício foi anulado: o que você digitou não foi salvo',
 
   // Its demands
   demandas: 'Demandas',

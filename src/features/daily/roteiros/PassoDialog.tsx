@@ -33,6 +33,7 @@ export default function PassoDialog({ demandaId, passo, onClose }: Edited & Done
 }
 
 const labels = { texto: t.texto, tipo: t.tipo, dias: t.dias };
+const show = { tipo: (value: keyof typeof roteiroTexts.tipos) => roteiroTexts.tipos[value] };
 
 function NewForm({ demandaId, onClose }: { demandaId: string } & Done) {
   const create = useAction(createPasso, {
@@ -44,6 +45,7 @@ function NewForm({ demandaId, onClose }: { demandaId: string } & Done) {
     name: `passo ${demandaId}`,
     defaults: { texto: '', tipo: 'MANUAL', dias: '' },
     labels,
+    show,
     save: (values, receiver) => create.run({ demanda_id: demandaId, ...values }, receiver),
     saved: onClose,
   });
@@ -62,7 +64,7 @@ function EditForm({ passo, onClose }: { passo: PassoDaDemanda } & Done) {
     record: passo,
     valuesOf: ({ texto, tipo, dias, versao }) => ({ texto, tipo, dias: String(dias ?? ''), versao }),
     labels,
-    show: { tipo: (value) => roteiroTexts.tipos[value] },
+    show,
     save: (values, receiver) => update.run({ id, ...values }, receiver),
     saved: onClose,
   });
