@@ -25,12 +25,16 @@ export const exists = (pid: number): boolean => {
   }
 };
 
-/** Files without a name that this process holds open. */
-export const openSpools = (): number =>
-  readdirSync('/proc/self/fd').filter((fd) => {
+/** Files without a name that this process holds open, each by the name that it had. */
+export const openSpools = (): string[] =>
+  readdirSync('/proc/self/fd').flatMap((fd) => {
     try {
-      return /gabinete-[-\w]{36} \(deleted\)$/.test(readlinkSync(`/proc/self/fd/${fd}`));
+      return /gabinete-[-\w]{36} \(deleted\)$/.exec(readlinkSync(`/proc/self/fd/${fd}`))?.[0] ?? [];
     } catch {
-      return false;
+      return [];
     }
-  }).length;
+  });
+
+/** Those of now that were not open then: what tests before have left may be given back meanwhile. */
+export const spoolsSince = (before: readonly string[]): string[] =>
+  openSpools().filter((spool) => !before.includes(spool));

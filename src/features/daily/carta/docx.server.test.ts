@@ -8,7 +8,7 @@ import { create as demanda } from '../../../../tests/support/office/demandas.ts'
 import { boss, draft, issued, withOficios } from '../../../../tests/support/office/oficios.ts';
 import { me, office, server } from '../../../../tests/support/office/workplace.ts';
 import type { User } from '../../../../tests/support/office/people.ts';
-import { openSpools, workshopsOf } from '../../../../tests/support/servers/workshops.ts';
+import { openSpools, spoolsSince, workshopsOf } from '../../../../tests/support/servers/workshops.ts';
 import { Zip } from '../../../server/sheets/zip.ts';
 import { fillPath } from '../../../shared/contract.ts';
 import { emptyOficio, voidOficio } from '../oficios/registro.contract.ts';
@@ -93,6 +93,6 @@ test.runIf(process.platform === 'linux')('whoever leaves ends its making, and no
   leaving.abort();
   await asked;
   // those of before may be given back meanwhile
-  await vi.waitFor(() => expect([begun(), openSpools() <= spools]).toEqual([[], true]), { timeout: 15_000 });
+  await vi.waitFor(() => expect([begun(), spoolsSince(spools)]).toEqual([[], []]), { timeout: 15_000 });
   expect((await fetched(id)).status).toBe(200);
 });
