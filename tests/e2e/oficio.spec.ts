@@ -372,7 +372,7 @@ test('what is typed of an issued letter stays to be copied when a colleague void
   await progress.getByLabel('Resposta', { exact: true }).fill('Vão vistoriar a rua.');
   expect((await change('anular', { motivo: 'Era de outra secretaria.' })).status()).toBe(200);
   const notice = page.getByRole('alert', {
-    name: 'Este ofício foi anulado por outra pessoa: o que você digitou não foi salvo',
+    name: 'Este ofício foi anulado: o que você digitou não foi salvo',
   });
   await expect(notice).toContainText('Vão vistoriar a rua.');
   await expect(progress.getByLabel('Resposta', { exact: true })).toHaveCount(0);
