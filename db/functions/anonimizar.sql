@@ -122,12 +122,7 @@ begin
   perform app.require(m.anonimizado_em is null, 'municipes.anonymised');
   perform app.require(m.unido_em is null, 'duplicados.merged');
 
-  -- letters before their demands, as whoever issues one holds them
-  perform from public.oficios o
-   where o.tenant_id = v_tenant and o.emitido_em is null and exists (
-     select from public.oficio_demandas l join public.demandas d on d.tenant_id = l.tenant_id and d.id = l.demanda_id
-      where l.tenant_id = v_tenant and l.oficio_id = o.id and l.deleted_at is null and d.municipe_id = p_id)
-   order by o.id for update;
+  perform app.hold_oficios(v_tenant, array(select d.id from public.demandas d where d.tenant_id = v_tenant and d.municipe_id = p_id));
   v_rows := app.rows_about(v_tenant, 'municipes', p_id);
   -- who is no other person for what each of these rows asks
   perform set_config('app.anonimiza', array(select jsonb_array_elements_text(v_rows -> 'municipes'))::text, true);

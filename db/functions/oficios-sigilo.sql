@@ -43,6 +43,20 @@ create or replace function app.parts_of_oficio(p_tenant uuid, p_oficio uuid) ret
      where f.tenant_id = p_tenant and f.entidade = 'oficio_arquivos' and p_oficio::text in (a.antes ->> 'oficio_id', a.depois ->> 'oficio_id'))
 $$;
 
+-- Letters are held before their demands: whoever issues one does so, and whoever changes demands with what becomes of their letters begins
+-- here. Of these demands all letters, also those that they have left.
+create or replace function app.hold_oficios(p_tenant uuid, p_demandas uuid[]) returns void language plpgsql set search_path = '' as $$
+begin
+  perform from public.oficios o
+   where o.tenant_id = p_tenant and o.id in (
+     select l.oficio_id from public.oficio_demandas l where l.tenant_id = p_tenant and l.demanda_id = any (p_demandas))
+   order by o.id for update;
+end $$;
+
+create or replace function app.hold_oficios_of(p_demanda uuid) returns void language sql security definer set search_path = '' as $$
+  select app.hold_oficios(app.tenant_id(), array[p_demanda])
+$$;
+
 -- Letters become as secret as what they are about, and so does all that was logged and told of them. What was secret once stays so in the
 -- log while the demand is: of another one than now it is the admins' alone.
 create or replace function app.seal_oficio(p_tenant uuid, p_oficios uuid[]) returns void language plpgsql set search_path = '' as $$
@@ -95,6 +109,7 @@ end $$;
 alter function app.secret_of_oficio owner to gabinete_definer;
 alter function app.parts_of_oficio owner to gabinete_definer;
 alter function app.seal_oficio owner to gabinete_definer;
-revoke execute on function app.secret_of_oficio, app.parts_of_oficio, app.seal_oficio from public;
+alter function app.hold_oficios owner to gabinete_definer;
+revoke execute on function app.secret_of_oficio, app.parts_of_oficio, app.seal_oficio, app.hold_oficios from public;
 
-grant execute on function app.hidden_oficios, app.oficios_sigilosos to gabinete_app;
+grant execute on function app.hidden_oficios, app.oficios_sigilosos, app.hold_oficios_of to gabinete_app;

@@ -198,6 +198,7 @@ declare
   v_parts uuid[];
   v_oficios uuid[];
 begin
+  perform app.hold_oficios(v_tenant, array[p_id]);
   select * into d from public.demandas x where x.tenant_id = v_tenant and x.id = p_id and x.deleted_at is null for update;
   if d.id is null or p_id = any (app.hidden_demandas()) then
     return;

@@ -40,7 +40,7 @@ import {
   searchDemandas,
   setStatus,
 } from './demandas.sql.ts';
-import { markDemanda, saysSigilo } from '../sigilo/sigilo.parts.sql.ts';
+import { holdOficios, markDemanda, saysSigilo } from '../sigilo/sigilo.parts.sql.ts';
 import type { form as demandasCsv } from './demandas-csv.form.server.ts';
 
 const totalOf = (counts: StatusCounts, status?: string) =>
@@ -92,6 +92,7 @@ export const demandasRoutes = [
     if (!saysSigilo(input)) return change(batch);
     // of an edit that came too late nothing happens
     return transaction(async (run) => {
+      await run(holdOficios(id));
       await change(run);
       return oneRow(run, markDemanda(id, input), oneDemanda(id));
     });

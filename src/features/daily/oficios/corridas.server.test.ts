@@ -19,6 +19,7 @@ import { createFeriado } from '../../base/feriados/feriados.contract.ts';
 import { removeOficioTipo } from '../../base/oficio-tipos/oficio-tipos.contract.ts';
 import { removeAutoridade } from '../../base/orgaos/autoridades.contract.ts';
 import { removeOrgao } from '../../base/orgaos/orgaos.contract.ts';
+import { getDemanda, updateDemanda } from '../demandas/demandas.contract.ts';
 import { setSigilo } from '../sigilo/sigilo.contract.ts';
 import { getOficio, removeOficio, updateOficio } from './oficios.contract.ts';
 import { issueOficio, numeracaoOficios, setProximo } from './registro.contract.ts';
@@ -175,6 +176,40 @@ describe('a letter is issued while', () => {
     }
     expect((await register()).lacunas).toBe(0);
   });
+
+  test.each([
+    ['by itself', (id: string) => me().call(setSigilo, { id, sigilosa: true, leitores: [] })],
+    [
+      'by its form',
+      async (id: string) => {
+        const { setor_id, assessor_responsavel, data_demanda, descricao_texto, versao } = (
+          await me().call(getDemanda, { id })
+        ).body;
+        const same = { id, setor_id, assessor_responsavel, data_demanda, descricao_texto, versao };
+        const saved = await me().call(updateDemanda, { ...same, sigilosa: true, leitores: [] });
+        // the letter has changed it first
+        return saved.status === 409 ? { status: 200 } : saved;
+      },
+    ],
+  ] as const)(
+    'its demand becomes secret %s at the same moment: neither waits for what the other holds',
+    async (_, hide) => {
+      for (let time = 0; time < 8; time += 1) {
+        const { id } = await demanda();
+        const letter = await draft({ demandas: [id] });
+        // the one waits for the demand, the other for the letter
+        const [done, issued] =
+          time % 2 === 0
+            ? await inOrder(
+                row('demandas', id),
+                () => hide(id),
+                () => issue(letter),
+              )
+            : await Promise.all([hide(id), issue(letter)]);
+        expect([done.status, issued.status]).toEqual([200, 200]);
+      }
+    },
+  );
 
   test('the next number is set: the skip begins behind it, or it comes behind the skip', async () => {
     await lastIs(45, '2026-11-18');

@@ -20,3 +20,6 @@ export const markDemanda = (id: string, { sigilosa, leitores, leitores_antes }: 
   return statement(sql<{ id: string }>`
     select id from app.set_sigilo(${id}, ${sigilosa ?? null}::boolean, ${now}) as id`);
 };
+
+/** First of a transaction that changes a demand and who reads it: its letters, which become as secret, are held before it. */
+export const holdOficios = (id: string): Statement<object> => statement(sql<object>`select app.hold_oficios_of(${id})`);
