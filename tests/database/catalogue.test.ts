@@ -149,6 +149,7 @@ const readsSecrets = {
   vencer_passos: 'says of steps when they fall due',
   passos_de_volta: 'the same, of a demand that is back',
   recontar_passos: 'the same, after days off have changed',
+  hold_oficios: 'holds letters, and tells nothing of them',
   seal_oficios: 'makes a letter as secret as what it is about',
   secret_of_oficio: 'a part of that',
   parts_of_oficio: 'a part of that',

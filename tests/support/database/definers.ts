@@ -43,7 +43,7 @@ export const definersByFile: Readonly<Record<string, string>> = {
   'oficios-demandas': 'link_oficio unlink_oficio codigo_vem_de oficio_move',
   'oficios-emissao': 'issue_oficio void_oficio',
   'oficios-numeracao': 'oficio_tipos_iniciais skip_oficios sequencia_de periodos_de numeracao',
-  'oficios-sigilo': 'hidden_oficios hold_oficios_of oficios_sigilosos seal_oficios',
+  'oficios-sigilo': 'hidden_oficios oficios_sigilosos hold_oficios_of seal_oficios',
   'own-account': 'own_account save_own_profile ask_new_email confirm_email ask_proof own_address_proved',
   parecidos: 'bairro_said similar_municipes near_municipes',
   passwords: `find_login try_password uncount_password words_about end_secrets after_password own_password
