@@ -46,7 +46,7 @@ test('whoever administers the installation sees the nearly full office among all
   page,
   product,
 }) => {
-  const office = await product.office({ name: 'Gabinete do Beto' });
+  const office = await product.office({ name: 'Gabinete do Limite' });
   await product.rows(`insert into cotas (tenant_id, tipo, limite) values ($1, 'equipe', 10)`, [office.id]);
   const { assessor } = officeData(product);
   for (let n = 0; n < 9; n += 1) await assessor(office, `Pessoa ${n}`);
@@ -55,8 +55,8 @@ test('whoever administers the installation sees the nearly full office among all
   await expect(page.getByText('90% do limite de membros da equipe')).toBeVisible();
   await expectAccessible(page);
   await shoot(page, 'limites-instalacao');
-  await page.getByRole('button', { name: 'Limites de Gabinete do Beto' }).click();
-  const window = page.getByRole('dialog', { name: 'Limites de Gabinete do Beto' });
+  await page.getByRole('button', { name: 'Limites de Gabinete do Limite' }).click();
+  const window = page.getByRole('dialog', { name: 'Limites de Gabinete do Limite' });
   await window.getByRole('button', { name: 'Mudar o limite de membros da equipe' }).click();
   const field = window.getByLabel('Membros da equipe: Novo limite');
   await field.fill('9');

@@ -28,8 +28,8 @@ beforeAll(async () => {
     `insert into oficio_sequencias (tenant_id, tipo_id, periodo, ultimo, ultima_data) values ($1, $2, 0, $3, '2026-09-08')`,
     [office.id, tipo_id, total],
   );
-  // what waits to come into the index of texts would be read by each search
-  await server.rows('vacuum analyze oficios');
+  // what waits to come into the index of texts would be read by each search; names are looked up in tables that others fill
+  await server.rows('vacuum analyze oficios, oficio_tipos, orgaos, autoridades');
   plans = await startSteps(server.superuserUrl);
 });
 afterAll(() => plans?.stop());
