@@ -2,11 +2,11 @@
 // It brings what is missing (packages, a recent Node, the build) and then runs the task's script.
 // No dependencies, and nothing newer than Node 18: it runs before anything is installed.
 import { spawnSync } from 'node:child_process';
-import { accessSync, constants, existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { keepServing } from './keep-serving.mjs';
-import { bring, dropBuildPackages } from './packages.mjs';
+import { bring, dropBuildPackages, hasAll, refuseWithoutRights } from './packages.mjs';
 import {
   endWithoutParent,
   handSignalsOn,
@@ -71,24 +71,13 @@ function earlySettings(runtime, settings) {
   return { NODE_EXTRA_CA_CERTS: file };
 }
 
-/** As of a service whose program is root's: npm and the build would fail one after the other, in words that say nothing. */
-function refuseWhereNothingIsBuilt() {
-  try {
-    accessSync(ROOT, constants.W_OK);
-  } catch {
-    throw new Failure(
-      `O programa mudou e ainda não foi construído, e este usuário não pode gravar em ${ROOT}. Como quem pode (root, por exemplo): npm run build`,
-    );
-  }
-}
-
 /** Brings and builds what the task needs; resolves to the Node to run it, while what nobody needs any more still goes. */
 async function prepare(task) {
   const letNext = await takeTurn();
   const runtime = chooseRuntime();
   const builds = task.build && (task.anew || !isBuilt(ROOT));
-  if (builds) refuseWhereNothingIsBuilt();
-  const packages = task.tools ? ['all'] : builds ? ['build'] : [];
+  if (builds) refuseWithoutRights('O programa mudou e ainda não foi construído');
+  const packages = task.tools || (builds && hasAll()) ? ['all'] : builds ? ['build'] : [];
   await bring([...(runtime.locked ? ['node'] : []), 'postgres', ...packages], runtime.version);
   tryRuntime(runtime);
   if (builds) {

@@ -1,7 +1,17 @@
 // What npm brings, in three folders with a lock each: a Node (runtime/), PostgreSQL (runtime/postgres/), and in the project's own
 // what the program is built from, for developers with all that it is tested with. Nothing newer than Node 18.
 import { createHash } from 'node:crypto';
-import { copyFileSync, existsSync, lstatSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  accessSync,
+  constants,
+  copyFileSync,
+  existsSync,
+  lstatSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { readdir, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -72,6 +82,20 @@ function isThere(name) {
   return true;
 }
 
+/** Whether everything was brought here, for developers, if not of the present lock. */
+export const hasAll = () => stampIn(SETS.all).startsWith('all ');
+
+/** As of a service whose program is root's: npm and the build would fail one after the other, in words that say nothing. */
+export function refuseWithoutRights(what) {
+  try {
+    accessSync(ROOT, constants.W_OK);
+  } catch {
+    throw new Failure(
+      `${what}, e este usuário não pode gravar em ${ROOT}. Como quem pode (root, por exemplo): npm run build`,
+    );
+  }
+}
+
 /**
  * Brings what is missing of some sets, all at the same time.
  * @param {string[]} names @param {string} version of the Node that the packages will run on
@@ -82,9 +106,16 @@ export async function bring(names, version) {
     const began = Date.now();
     const seconds = () => Math.round((Date.now() - began) / 1000);
     const list = new Intl.ListFormat('pt-BR').format(missing.map((name) => SETS[name].what));
+    refuseWithoutRights(`Falta instalar ${list}`);
     say(`Instalando ${list}…`);
     const tick = setInterval(() => say(`  … ainda instalando (${seconds()} s)`), 10_000);
-    const codes = await Promise.all(missing.map((name) => install(SETS[name], version)));
+    const bringOne = async (name) => {
+      const code = await install(SETS[name], version);
+      // beside one that fails, it must not look as if somebody had installed it by hand
+      if (code === 0) writeStamp(SETS[name], stampOf(name));
+      return code;
+    };
+    const codes = await Promise.all(missing.map(bringOne));
     clearInterval(tick);
     leaveIfStopped();
     const failed = missing.findIndex((_, index) => codes[index] !== 0);
@@ -96,7 +127,6 @@ export async function bring(names, version) {
     say(`  pronto em ${seconds()} s.`);
   }
   for (const name of names) SETS[name].ready?.(modulesOf(SETS[name]));
-  for (const name of missing) writeStamp(SETS[name], stampOf(name));
 }
 
 /** Resolves to npm's exit code. */

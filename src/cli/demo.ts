@@ -71,6 +71,10 @@ export const demo: Verb = {
     if (process.env.GABINETE_DEMO !== '1') throw new CommandError('Use npm run demo.');
     if (settings.databaseUrl)
       throw new CommandError('A demonstração só usa o banco embutido: deixe DATABASE_URL sem valor.');
+    if (settings.storage || settings.smtpUrl)
+      throw new CommandError(
+        'A demonstração guarda arquivos e emails na própria pasta: deixe STORAGE_URL e SMTP_URL sem valor.',
+      );
     const { ownerUrl } = await open();
     await withOwner(ownerUrl, async (client) => {
       const unfinished = join(settings.dataDir, '.demonstracao');

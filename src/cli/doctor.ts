@@ -1,7 +1,7 @@
 import { OlderSchema } from '../server/migrations/migrate.ts';
 import type { OpenDatabase } from '../server/migrations/open-database.ts';
 import { refuseAsRoot } from '../server/process/data-folder.ts';
-import { mistypedSettings } from '../server/process/settings.ts';
+import { settingsInVain } from '../server/process/settings.ts';
 import { checkAddress, checkPort } from './checks/doctor-address.ts';
 import { checkAccountKey, checkIsolation, checkLogin, checkReplica, checkServer } from './checks/doctor-database.ts';
 import { checkBackups, checkFolder, checkStorage } from './checks/doctor-files.ts';
@@ -24,8 +24,7 @@ export const doctor: Verb = {
       if (level === 'erro' || worst === 'ok') worst = level;
       say(`${level.padEnd(5)}  ${name}: ${text}`);
     };
-    const mistyped = await mistypedSettings(process.env);
-    if (mistyped) await tell('configuração', () => warning(mistyped));
+    for (const sentence of await settingsInVain(process.env)) await tell('configuração', () => warning(sentence));
     await tell('porta', () => checkPort(settings));
     await tell('endereço', () => checkAddress(settings));
     await tell('pasta de dados', () => checkFolder(settings));

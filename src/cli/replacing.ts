@@ -1,7 +1,10 @@
-import { readdir } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { readdir, stat } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { databaseOf, type DatabasePlace } from '../server/embedded/database-place.ts';
 import { ownPrograms } from '../server/embedded/postgres.ts';
+import { isFull } from '../server/process/disk-space.ts';
 import { asDefiner } from '../server/database/owner.ts';
 import type { Settings } from '../server/process/settings.ts';
 import { formatNumber } from '../shared/format.ts';
@@ -27,6 +30,25 @@ export async function rehearsalIn(dataDir: string, settings: Settings): Promise<
   }
   const none = { databaseUrl: null, databaseAdminUrl: null, databaseAccountsUrl: null, databaseJobsUrl: null };
   return { ...settings, ...none, databaseReplicaUrl: null, dataDir, storage: null, workers: 1 };
+}
+
+/** Left free by a rehearsal, beside what is always left: on the same disk a database may be at work. */
+const spareOfRehearsal = 448 * 1024 ** 2;
+
+/** Refuses a rehearsal that will not fit; its signal ends one that has grown too large. */
+export async function spaceForRehearsal(folder: string, backup: string): Promise<AbortSignal> {
+  const small = new CommandError(
+    `O disco da pasta do ensaio, ${folder}, não tem espaço para ele e para o que mais houver nele. Escolha uma pasta em outro disco.`,
+  );
+  // it is made only once the backup is known to be right
+  const there = (place: string): string => (existsSync(place) ? place : there(dirname(place)));
+  const { size } = await stat(backup);
+  // its rows are compressed, and its files are not: as a database it is larger
+  if (await isFull(there(folder), spareOfRehearsal + 2 * size)) throw small;
+  const grown = new AbortController();
+  const look = () => isFull(there(folder), spareOfRehearsal).then((full) => full && grown.abort(small));
+  setInterval(() => void look().catch(() => {}), 500).unref();
+  return grown.signal;
 }
 
 /** Asks a person at the terminal; a script is taken at its word. */

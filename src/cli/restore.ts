@@ -11,7 +11,7 @@ import { formatInstant, formatNumber } from '../shared/format.ts';
 import { askSecret } from './ask-secret.ts';
 import { notOurs } from './checks/doctor-files.ts';
 import { withOwner } from './owner.ts';
-import { confirmReplacing, rehearsalIn } from './replacing.ts';
+import { confirmReplacing, rehearsalIn, spaceForRehearsal } from './replacing.ts';
 import { CommandError, typedPath, type Verb } from './verb.ts';
 
 /** The passphrase was changed since the backup was made. */
@@ -37,7 +37,7 @@ export const restore: Verb = {
   },
   operand: 'ARQUIVO',
   heedsSignal: true,
-  async run({ ARQUIVO, rehearse, ...values }, { settings: own, locate, say, signal }) {
+  async run({ ARQUIVO, rehearse, ...values }, { settings: own, locate, say, signal: interrupted }) {
     const settings = rehearse === undefined ? own : await rehearsalIn(typedPath(rehearse), own);
     const file = typedPath(ARQUIVO);
     const withoutSecondFactors = values['without-second-factors'] === true;
@@ -51,6 +51,10 @@ export const restore: Verb = {
     const storage = openStorage(settings);
     await storage.check();
     const sealed = await needsPassphrase(file);
+    const signal =
+      rehearse === undefined
+        ? interrupted
+        : AbortSignal.any([interrupted, await spaceForRehearsal(settings.dataDir, file)]);
     const known = await readPassphrase(settings.backup);
     const passphrase = sealed
       ? (known ?? (await askSecret('Senha do backup: ')))

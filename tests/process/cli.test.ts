@@ -495,5 +495,11 @@ describe('the demonstration', () => {
     expect([real.code, real.err]).toEqual([1, expect.stringContaining('não é de demonstração')]);
     const external = await gabinete(['demo'], newFolder(), { ...demo, DATABASE_URL: 'postgres://a:b@127.0.0.1:9/x' });
     expect([external.code, external.err]).toEqual([1, expect.stringContaining('só usa o banco embutido')]);
+    const keys = { AWS_ACCESS_KEY_ID: 'x', AWS_SECRET_ACCESS_KEY: 'x' };
+    const own = { STORAGE_URL: 's3://fotos?endpoint=http://127.0.0.1:9', SMTP_URL: 'smtp://127.0.0.1:9' };
+    for (const [name, value] of Object.entries(own)) {
+      const shared = await gabinete(['demo'], newFolder(), { ...demo, ...keys, [name]: value });
+      expect([shared.code, shared.err]).toEqual([1, expect.stringContaining('na própria pasta')]);
+    }
   });
 });

@@ -57,6 +57,9 @@ describe('the settings of a service', () => {
     // those that are commented out are names as well
     expect(files.flatMap((file) => strangersIn(file.replaceAll(/^# (?=[A-Z_]+=)/gm, '')))).toEqual([]);
     const values = files.map((file) => parseEnv(file));
+    // from eight on common passwords are refused
+    expect(values.map((one) => one.AUTH_PASSWORD_MIN)).toEqual(values.map(() => '8'));
+    expect(readFileSync(join(deploy, 'compose.yaml'), 'utf8')).toMatch(/^ +AUTH_PASSWORD_MIN: 8$/m);
     expect(values.find((one) => one.STORAGE_URL)?.STORAGE_URL).toMatch(/^s3:\/\/\w+\?endpoint=https:.+&region=/);
 
     const folder = dirname(folders.next());
@@ -68,6 +71,13 @@ describe('the settings of a service', () => {
     writeFileSync(file, 'PORT=0\nBACKUP_DIRS=/var/backups\n');
     const mistyped = await doctor({ SETTINGS_FILE: file });
     expect(mistyped.stdout).toMatch(/^aviso +configuração: em .+\.env há nomes .+: BACKUP_DIRS\. Confira/);
+    expect(mistyped.stdout).not.toContain('vale mais');
+    // as the unit does, where somebody moves the data by that file
+    writeFileSync(file, 'PORT=0\nDATA_DIR=/dados\n');
+    const overruled = await doctor({ SETTINGS_FILE: file });
+    expect(overruled.stdout).toMatch(
+      /^aviso +configuração: o ambiente .+ outra coisa que .+\.env, e vale mais: DATA_DIR\.$/m,
+    );
     expect((await doctor({ SETTINGS_FILE: join(folder, 'nada') })).stderr).toMatch(/^Não foi possível ler .+ENOENT/);
     expect((await doctor({ SETTINGS_FILE: folder })).stderr).toMatch(/^Não foi possível ler .+EISDIR/);
   });

@@ -1,11 +1,18 @@
 import { spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { mkdirSync, readdirSync, rmSync, statfsSync } from 'node:fs';
+import { once } from 'node:events';
+import { mkdirSync, readdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, expect, test } from 'vitest';
 import { createOffice, enterOffice, testFolders, withDatabase } from '../support/servers/installation.ts';
-import { gabinete, startServer, type ServerProcess } from '../support/servers/processes.ts';
+import {
+  gabinete,
+  postmasterOf,
+  startGabinete,
+  startServer,
+  type ServerProcess,
+} from '../support/servers/processes.ts';
 import { pdf } from '../support/files/real-files.ts';
 import { smallDisk } from '../support/servers/small-disk.ts';
 
@@ -152,6 +159,44 @@ test.runIf(process.platform === 'linux' && process.getuid?.() === 0)(
         1,
         expect.stringMatching(/EROFS\)\. O disco é só para leitura: escolha outro\.\n$/),
       ]);
+    } finally {
+      little.unmount();
+    }
+  },
+);
+
+test.runIf(process.platform === 'linux' && process.getuid?.() === 0)(
+  'a rehearsal takes no space that a database at work may need: it begins only where it fits, and stops when it grows too large',
+  { timeout: 120_000 },
+  async () => {
+    const from = folders.ready();
+    const file = folders.next('g.backup');
+    const seed = ['seed', '--offices', '1', '--municipes', '8000', '--demandas', '8000'];
+    expect((await gabinete(seed, from)).code).toBe(0);
+    expect((await gabinete(['backup', file], from)).code).toBe(0);
+    const place = folders.next();
+    mkdirSync(place, { recursive: true });
+    const little = smallDisk(place, 760)!;
+    const aside = join(place, 'ensaio');
+    const filler = join(place, 'outros');
+    const small = /^O disco da pasta do ensaio, .+, não tem espaço .+ Escolha uma pasta em outro disco\.\n$/m;
+    try {
+      writeFileSync(filler, Buffer.alloc(300 * 1024 ** 2));
+      const refused = await gabinete(['restore', file, '--rehearse', aside], from);
+      expect([refused.code, refused.err]).toEqual([1, expect.stringMatching(small)]);
+      expect(readdirSync(place)).toEqual(['outros']);
+      rmSync(filler);
+      const child = startGabinete(['restore', file, '--rehearse', aside], from);
+      let told = '';
+      child.stderr.on('data', (text: Buffer) => {
+        // what others write meanwhile
+        if (!told.includes('Carregando') && text.includes('Carregando'))
+          writeFileSync(filler, Buffer.alloc(300 * 1024 ** 2));
+        told += text.toString();
+      });
+      const [code] = (await once(child, 'close')) as [number];
+      expect([code, told]).toEqual([1, expect.stringMatching(small)]);
+      expect(postmasterOf(aside)).toBeNull();
     } finally {
       little.unmount();
     }

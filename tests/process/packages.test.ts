@@ -20,11 +20,11 @@ import { root } from '../support/source/sources.ts';
 const folders = testFolders('gabinete-packages-');
 afterAll(() => folders.removeAll());
 
-/** Does as `npm ci` would, after a while; PRETEND names what it says instead, on the first call for the project's folder. */
+/** Does as `npm ci` would, after a while; PRETEND names what it says instead, on the first call for the project's folder or PRETEND_IN. */
 const npm = `
-  import { appendFileSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+  import { appendFileSync, cpSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
   const calls = process.env.CALLS;
-  const first = !existsSync(calls + '.pretended') && process.cwd() === process.env.FOLDER;
+  const first = !existsSync(calls + '.pretended') && process.cwd() === (process.env.PRETEND_IN ?? process.env.FOLDER);
   appendFileSync(calls, JSON.stringify({ folder: process.cwd(), args: process.argv.slice(2) }) + '\\n');
   if (first && process.env.PRETEND) {
     writeFileSync(calls + '.pretended', '');
@@ -35,6 +35,8 @@ const npm = `
   await new Promise((resolve) => setTimeout(resolve, Number(process.env.TAKES ?? 0)));
   rmSync('node_modules', { recursive: true, force: true });
   mkdirSync('node_modules/a-package', { recursive: true });
+  // its own record of what is there
+  cpSync('package-lock.json', 'node_modules/.package-lock.json');
 `;
 const build = `
   import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
@@ -124,6 +126,16 @@ test('what tests, measures and develops brings everything, which then stays and 
   expect(modules()).toContain('a-package');
 });
 
+test('a changed lock brings everything anew where everything was', async () => {
+  await command('check');
+  asked();
+  const lock = join(folder, 'package-lock.json');
+  writeFileSync(lock, readFileSync(lock, 'utf8').replace(/("node_modules\/zod": \{\s+"version": ")/, '$10'));
+  expect((await command('gabinete')).said).toContain('built');
+  expect(asked()).toEqual(['. --include=dev --prefer-offline']);
+  expect(modules()).toContain('a-package');
+});
+
 test('packages that somebody installed by hand serve for the build and stay', async () => {
   mkdirSync(join(folder, 'node_modules/a-package'), { recursive: true });
   cpSync(join(folder, 'package-lock.json'), join(folder, 'node_modules/.package-lock.json'));
@@ -170,6 +182,19 @@ test('what could not be installed is said once, in words of its own and in those
   expect(asked()).toHaveLength(2);
   // the next one tries again
   expect(await command('gabinete')).toMatchObject({ code: 0 });
+});
+
+test('what was brought beside something that failed goes after the build all the same', async () => {
+  const failed = await command('gabinete', {
+    PRETEND: 'npm error code ENOTFOUND',
+    PRETEND_IN: join(folder, 'runtime/postgres'),
+  });
+  expect(failed).toMatchObject({ code: 1, said: expect.stringContaining('instalar o PostgreSQL') as string });
+  expect(modules()).toContain('a-package');
+  asked();
+  expect((await command('gabinete')).said).toContain('built');
+  expect(asked()).toEqual([postgres]);
+  expect(modules()).toBeNull();
 });
 
 test('Ctrl+C while npm installs ends the command soon, though npm would finish first; the next one installs anew', async () => {

@@ -43,6 +43,22 @@ test.runIf(process.getuid?.() === 0)(
       code: 1,
       said: `O programa mudou e ainda não foi construído, e este usuário não pode gravar em ${folder}. Como quem pode (root, por exemplo): npm run build\n`,
     });
+    // it is built, and what it runs on has another lock since
+    cpSync(join(root, 'runtime/postgres/package.json'), join(folder, 'runtime/postgres/package.json'), {
+      recursive: true,
+    });
+    cpSync(join(root, 'runtime/postgres/package-lock.json'), join(folder, 'runtime/postgres/package-lock.json'));
+    mkdirSync(join(folder, 'dist'));
+    writeFileSync(join(folder, 'dist/cli.js'), '');
+    const stamp =
+      "import { sourceStamp } from './launcher/sources.mjs'; process.stdout.write(sourceStamp(process.cwd()));";
+    writeFileSync(join(folder, 'dist/.stamp'), (await run(['--input-type=module', '-e', stamp], folder)).said);
+    expect(await run(['launcher/bootstrap.mjs', 'gabinete'], folder, nobody)).toEqual({
+      code: 1,
+      said: expect.stringMatching(
+        /^Falta instalar .*o PostgreSQL, e este usuário não pode gravar em .*: npm run build\n$/,
+      ) as string,
+    });
   },
 );
 

@@ -19,12 +19,13 @@ export function startJobs(
   open: OpenDatabase,
 ): { stop: () => Promise<unknown> } {
   const { database, ownerUrl } = open;
+  const mails = join(settings.dataDir, 'mail');
   const transport = settings.smtpUrl
     ? smtpTransport(settings.smtpUrl, settings.mailFrom)
-    : fileTransport(join(settings.dataDir, 'mail'), settings.mailFrom);
+    : fileTransport(mails, settings.mailFrom);
   const jobs = [
     startSweeper({ database, storage, log }),
-    startPruner({ database, log }),
+    startPruner({ database, mails, log }),
     startSealer({ database, log }),
     startOutbox({ database, transport, log }),
     startQuotaNotices({ database, linkOrigin: accounts.linkOrigin, log }),

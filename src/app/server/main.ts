@@ -14,7 +14,7 @@ import { DatabaseWithReplica } from '../../server/database/replica.ts';
 import { updateSecrets } from '../../server/process/secrets.ts';
 import { refused, selfTest } from '../../server/database/self-test.ts';
 import { serve } from './serve.ts';
-import { mistypedSettings, readSettings } from '../../server/process/settings.ts';
+import { readSettings, settingsInVain } from '../../server/process/settings.ts';
 import type { StorageError } from '../../server/files/storage.ts';
 import { startWorkers, workerStopsWithin } from './workers.ts';
 
@@ -54,8 +54,7 @@ async function checkReplica(database: DatabaseWithReplica): Promise<void> {
 /** Resolves to what there is to say once it serves. */
 async function start(closers: Closers): Promise<string[]> {
   const settings = readSettings(process.env);
-  const mistyped = await mistypedSettings(process.env);
-  if (mistyped) say(`Atenção: ${mistyped}`);
+  for (const sentence of await settingsInVain(process.env)) say(`Atenção: ${sentence}`);
   const log = createLogger(settings.logLevel);
   await makeDataFolder(settings.dataDir);
   await refuseAsRoot(settings.dataDir);

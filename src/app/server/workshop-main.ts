@@ -1,7 +1,8 @@
 import { createReadStream, writeFileSync } from 'node:fs';
-import { setPriority } from 'node:os';
+import { setPriority, tmpdir } from 'node:os';
 import type { FileForm, Part } from '../../server/exports/file-form.ts';
 import { formOf } from './workshop-forms.ts';
+import { leavingSpace } from '../../server/process/disk-space.ts';
 import { exits, type Job, type KeptAnswer, type KeptJob } from '../../server/exports/workshop-talk.ts';
 
 /**
@@ -15,9 +16,12 @@ class TooLarge extends Error {}
 async function make({ form: name, head, mostBytes }: Job): Promise<void> {
   const form = (await formOf(name)) as FileForm<unknown, Part<unknown>>;
   let size = 0;
+  const grow = leavingSpace(tmpdir());
   for await (const bytes of form(head, parts())) {
-    size += Buffer.byteLength(bytes);
+    const more = Buffer.byteLength(bytes);
+    size += more;
     if (size > mostBytes) throw new TooLarge();
+    grow(more);
     writeFileSync(1, bytes);
   }
 }

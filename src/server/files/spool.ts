@@ -3,7 +3,8 @@ import { open, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
-import { StorageError } from './storage.ts';
+import { leavingSpace } from '../process/disk-space.ts';
+import { storing } from './incoming.ts';
 
 /** Bytes that wait for a file before anything of them is sent. Either `stream` or `discard` gives it back. */
 export type Spooled = { fd: number; size: number; stream(): Readable; discard(): Promise<void> };
@@ -25,21 +26,26 @@ export type Spool = {
  */
 export async function openSpool(): Promise<Spool> {
   const path = join(tmpdir(), `gabinete-${randomUUID()}`);
-  const file = await open(path, 'wx+', 0o600).catch(refused);
+  const file = await storing(() => open(path, 'wx+', 0o600));
   const discard = () => file.close();
-  await rm(path).catch(async (error: unknown) => {
+  await storing(() => rm(path)).catch(async (error: unknown) => {
     await discard();
-    refused(error);
+    throw error;
   });
   let written = 0;
+  const grow = leavingSpace(tmpdir());
   return {
     fd: file.fd,
     get size() {
       return written;
     },
     write: async (bytes) => {
-      await file.appendFile(bytes).catch(refused);
-      written += Buffer.byteLength(bytes);
+      const size = Buffer.byteLength(bytes);
+      await storing(async () => {
+        grow(size);
+        await file.appendFile(bytes);
+      });
+      written += size;
     },
     done: async () => {
       const { size } = await file.stat();
@@ -48,7 +54,3 @@ export async function openSpool(): Promise<Spool> {
     discard,
   };
 }
-
-const refused = (cause: unknown): never => {
-  throw new StorageError(cause);
-};

@@ -1,3 +1,6 @@
+import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createSetor } from '../../features/base/setores/setores.contract.ts';
@@ -23,9 +26,18 @@ test('what is past its time goes at the start, however short a server lives', as
       .call(createSetor, { nome: `Setor de ${key}`, descricao: null }, { headers: { 'idempotency-key': key } });
   expect((await kept()).sort()).toEqual(['hoje', 'ontem']);
   await server.rows(`update idempotency_keys set created_at = now() - interval '25 hours' where key = 'ontem'`);
-  const job = startPruner({ database: server.database, log: createLogger('silent') });
+  // and of an installation without a mail server, mails: not what somebody put there
+  const mails = await mkdtemp(join(tmpdir(), 'gabinete-mails-'));
+  const longAgo = new Date(Date.now() - 8 * 24 * 60 * 60_000);
+  for (const name of ['velha.eml', 'nova.eml', 'nota.txt']) {
+    await writeFile(join(mails, name), 'código 123456');
+    if (name !== 'nova.eml') await utimes(join(mails, name), longAgo, longAgo);
+  }
+  const job = startPruner({ database: server.database, mails, log: createLogger('silent') });
   await vi.waitFor(async () => expect(await kept()).toEqual(['hoje']), { timeout: 10_000 });
   await job.stop();
+  expect((await readdir(mails)).sort()).toEqual(['nota.txt', 'nova.eml']);
+  await rm(mails, { recursive: true });
 });
 
 test('what cannot go now keeps nothing else, and is told', async () => {

@@ -1,14 +1,17 @@
 import { sql } from 'kysely';
 import { statement, type Database } from '../database/db.ts';
+import { forgetMails } from '../mail/mail-transport.ts';
 import { startJob, type Job } from '../process/job.ts';
 import type { Logger } from '../process/log.ts';
 
 /**
  * Forgets what is past its time: sign-ups that nobody verified, answers kept for repeated submits, devices that were not seen again, old
  * notices, views that were deleted, and long work with its rows. How long each is kept stands in its function of the database; any number of servers may do so.
+ * And mails that are files, of an installation without a mail server, or of when it had none: what they open is over by then.
  */
 
 const every = 60 * 60_000;
+const mailsStay = 7 * 24 * 60 * 60_000;
 
 /** Each by itself, and of much only a part an hour: what somebody has left behind of one is in nobody's way. */
 const small = ['accounts', 'waiting', 'answers', 'devices', 'notices', 'visoes'];
@@ -29,8 +32,12 @@ export async function prune(database: Database, signal?: AbortSignal): Promise<v
   if (failures.length > 0) throw new AggregateError(failures);
 }
 
-export const startPruner = ({ database, log }: { database: Database; log: Logger }): Job =>
+/** `mails`: the folder where they are files. */
+export const startPruner = ({ database, mails, log }: { database: Database; mails: string; log: Logger }): Job =>
   startJob(
     { every, failed: (error) => log.warn({ err: error }, 'what is past its time could not be forgotten') },
-    (signal) => prune(database, signal),
+    async (signal) => {
+      await forgetMails(mails, new Date(Date.now() - mailsStay));
+      await prune(database, signal);
+    },
   );

@@ -1,4 +1,4 @@
-import { mkdir } from 'node:fs/promises';
+import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import nodemailer from 'nodemailer';
 import { syncFolder, writeDurably } from '../process/durable-file.ts';
@@ -103,4 +103,16 @@ export function fileTransport(folder: string, from: string): MailTransport {
     },
     close: () => {},
   };
+}
+
+/** Takes away mails that have lain there since before a moment, or none if nobody ever wrote any; how many. */
+export async function forgetMails(folder: string, before: Date): Promise<number> {
+  let forgotten = 0;
+  for (const name of await readdir(folder).catch(() => [])) {
+    const place = join(folder, name);
+    if (!name.endsWith('.eml') || (await stat(place)).mtime >= before) continue;
+    await rm(place, { force: true });
+    forgotten += 1;
+  }
+  return forgotten;
 }

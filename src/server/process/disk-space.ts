@@ -1,3 +1,4 @@
+import { statfsSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import type { Logger } from './log.ts';
 
@@ -9,8 +10,20 @@ const reserve = 64 * 1024 * 1024;
 
 /** Whether the disk of a folder would have less than that left, with so many bytes more. */
 export async function isFull(folder: string, more = 0): Promise<boolean> {
-  const { bavail, bsize } = await statfs(folder);
-  return bavail * bsize - more < reserve;
+  return lacks(await statfs(folder), more);
+}
+
+const lacks = ({ bavail, bsize }: { bavail: number; bsize: number }, more = 0) => bavail * bsize - more < reserve;
+
+/** For a file that grows: told what is about to be written, it looks once a megabyte, and throws where the disk is full. */
+export function leavingSpace(folder: string): (bytes: number) => void {
+  let unseen = Infinity;
+  return (bytes) => {
+    unseen += bytes;
+    if (unseen < 1024 ** 2) return;
+    if (lacks(statfsSync(folder))) throw noSpace();
+    unseen = 0;
+  };
 }
 
 /** What the system itself would say. */

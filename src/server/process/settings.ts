@@ -190,11 +190,20 @@ const others = /^(NODE|SSL|PG|AWS|UV|LC)_|^PG[A-Z]+$|^(LANG|TZ|TMPDIR|HOME|PATH)
 export const strangersIn = (file: string): string[] =>
   Object.keys(parseEnv(file)).filter((name) => !known.has(name) && !others.test(name));
 
-/** The sentence about those of this installation's file; null when there are none. */
-export async function mistypedSettings({ SETTINGS_FILE: file }: Environment): Promise<string | null> {
-  const names = file ? strangersIn(await readFile(file, 'utf8').catch(() => '')) : [];
-  if (names.length === 0) return null;
-  return `em ${file} há nomes que o programa não conhece, e que não mudam nada: ${names.join(', ')}. Confira como se escrevem (README.md).`;
+/** What this installation's file says in vain, a sentence for each reason. */
+export async function settingsInVain(env: Environment): Promise<string[]> {
+  const { SETTINGS_FILE: file } = env;
+  const text = file ? await readFile(file, 'utf8').catch(() => '') : '';
+  const strangers = strangersIn(text);
+  const overruled = Object.entries(parseEnv(text))
+    .filter(([name, value]) => known.has(name) && env[name] !== undefined && env[name] !== value)
+    .map(([name]) => name);
+  return [
+    strangers.length > 0 &&
+      `em ${file} há nomes que o programa não conhece, e que não mudam nada: ${strangers.join(', ')}. Confira como se escrevem (README.md).`,
+    overruled.length > 0 &&
+      `o ambiente (do serviço ou do comando) diz outra coisa que ${file}, e vale mais: ${overruled.join(', ')}.`,
+  ].filter((sentence) => sentence !== false);
 }
 
 /** What one setting asks of another. */

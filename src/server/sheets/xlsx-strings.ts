@@ -1,6 +1,7 @@
 import { closeSync, openSync, readSync, rmSync, writeSync } from 'node:fs';
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
+import { leavingSpace } from '../process/disk-space.ts';
 import { sheetLimits } from '../../shared/files/sheets.ts';
 
 /** What a text takes in memory beside its characters. */
@@ -92,6 +93,7 @@ class Spool {
 /** A file without a name that is written to its end, and then read anywhere. */
 class Growing {
   readonly #fd: number;
+  readonly #grow: (bytes: number) => void;
   #waiting: Buffer[] = [];
   #waits = 0;
   size = 0;
@@ -100,6 +102,7 @@ class Growing {
     const path = join(folder, `gabinete-${randomUUID()}`);
     this.#fd = openSync(path, 'wx+', 0o600);
     rmSync(path);
+    this.#grow = leavingSpace(folder);
   }
 
   write(bytes: Buffer): void {
@@ -121,6 +124,7 @@ class Growing {
   }
 
   #flush(): void {
+    this.#grow(this.#waits);
     writeSync(this.#fd, Buffer.concat(this.#waiting));
     this.#waiting = [];
     this.#waits = 0;
