@@ -10,18 +10,21 @@ import { CHROMIUM_ARGS, ensureChromium } from './chromium.mjs';
 const SIZES = { desktop: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } };
 const PAGES = {
   dashboard: '/',
+  fila: '/demandas?visao=minha',
+  atendimento: '/atendimento',
   demandas: '/demandas',
   'nova-demanda': '/demandas/nova',
   demanda: '/demandas/{demandas}',
   municipes: '/municipes',
   municipe: '/municipes/{municipes}',
   agenda: '/agenda',
+  oficios: '/oficios',
   documentos: '/documentos',
   setores: '/setores',
   equipe: '/equipe',
 };
 /** What the README shows. */
-const SHOWN = ['dashboard-desktop-light', 'demandas-desktop-light', 'municipe-desktop-dark', 'demandas-phone-light'];
+const SHOWN = ['fila-desktop-light', 'demanda-desktop-light', 'municipe-desktop-dark', 'fila-phone-light'];
 
 const say = (line) => console.error(line);
 const folder = 'test-results/screenshots';
