@@ -1,8 +1,8 @@
 // Modules that several parts of the app share. The bundler gives each set of parts a file of its own, most of them of a few hundred
 // bytes: a page would ask for a hundred. Files that mostly the same parts need become one, where that saves more than it loads in vain.
 
-/** Characters of source that a request is worth. More would save few requests, and bring the list of citizens over its limit. */
-const aRequest = 6000;
+/** Characters of source that a request is worth: with more, pages get larger; with fewer, they ask for more files and get no smaller. */
+const aRequest = 25_000;
 
 /**
  * The name of the file of each module that is shared.
@@ -10,15 +10,16 @@ const aRequest = 6000;
  * @param {readonly string[]} parts ids of the modules that come by an `import()`
  * @param {(part: string) => Iterable<string>} closure ids that come with a part, its own among them
  * @param {(id: string) => { importedIds: readonly string[], code: string | null } | null} infoOf
+ * @param {string} [lean] the part that loads nothing in vain
  * @returns {Map<string, string>} by the module's id; one that a single part needs is not there
  */
-export function sharedFiles(parts, closure, infoOf) {
+export function sharedFiles(parts, closure, infoOf, lean) {
   const { fileOf, shared } = bySetOfParts(parts, closure, infoOf);
   const imports = importsOf(fileOf, infoOf);
   const gains = [];
   const weigh = (a) => {
     for (const b of shared.values()) {
-      const gain = a === b ? 0 : gainOf(a, b);
+      const gain = a === b || a.parts.has(lean) !== b.parts.has(lean) ? 0 : gainOf(a, b);
       if (gain > 0) gains.push({ a, b, gain });
     }
     gains.sort((x, y) => y.gain - x.gain);

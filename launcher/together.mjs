@@ -3,6 +3,9 @@
 import { join } from 'node:path';
 import { sharedFiles } from './shared-files.mjs';
 
+/** What is worked in first, and has a limit of its own (build.mjs). */
+export const firstList = 'src/features/base/municipes/MunicipesPage.tsx';
+
 /** Names every icon there is; each is taken from it alone, and comes with whoever draws it. */
 const allIcons = /lucide-react/;
 
@@ -11,9 +14,9 @@ const allIcons = /lucide-react/;
  * Those stay apart, so that a way in never brings the app along. Then what its parts share among them.
  */
 export function together(root) {
-  const at = (path) => join(root, 'src', path).replaceAll('\\', '/');
-  const [app, ways] = ['app/web/app.tsx', 'app/web/public.tsx'].map(at);
-  const login = [ways, ...['app/web/main.tsx', 'features/account/auth/LoginPage.tsx'].map(at)];
+  const at = (path) => join(root, path).replaceAll('\\', '/');
+  const [app, ways] = ['src/app/web/app.tsx', 'src/app/web/public.tsx'].map(at);
+  const login = [ways, ...['src/app/web/main.tsx', 'src/features/account/auth/LoginPage.tsx'].map(at)];
   let needed;
   const look = (graph) => {
     if (needed) return needed;
@@ -23,7 +26,7 @@ export function together(root) {
       app: inApp,
       login: closure(login, graph),
       waysIn: closure(waysIn, graph),
-      shared: sharedOf(app, waysIn, inApp, graph),
+      shared: sharedOf(app, waysIn, inApp, at(firstList), graph),
     });
   };
   const group = (name, priority, belongs) => ({
@@ -46,7 +49,7 @@ export function together(root) {
 }
 
 /** What the app's parts share beside what it needs itself. What a way in needs is left alone: it brings only its own. */
-function sharedOf(app, waysIn, inApp, graph) {
+function sharedOf(app, waysIn, inApp, lean, graph) {
   const apart = closure(waysIn, graph, new Set(inApp));
   const parts = new Set();
   const next = [...inApp];
@@ -57,7 +60,7 @@ function sharedOf(app, waysIn, inApp, graph) {
       next.push(...closure([part], graph));
     }
   const own = (part) => [...closure([part], graph)].filter((id) => !apart.has(id) && !id.includes('.css'));
-  return sharedFiles([...parts].sort(), own, (id) => graph.getModuleInfo(id));
+  return sharedFiles([...parts].sort(), own, (id) => graph.getModuleInfo(id), lean);
 }
 
 /** Some modules and all that they import at once. */

@@ -4,7 +4,7 @@ import { sharedFiles } from '../../launcher/shared-files.mjs';
 /** Modules by name: what they import, and how long they are. Names in capitals are parts. */
 type Modules = Record<string, { imports?: string[]; size?: number }>;
 
-function filesOf(modules: Modules): string[][] {
+function filesOf(modules: Modules, lean?: string): string[][] {
   const closure = (id: string, found = new Set<string>()): Set<string> => {
     if (found.has(id)) return found;
     found.add(id);
@@ -17,7 +17,7 @@ function filesOf(modules: Modules): string[][] {
     code: ' '.repeat(modules[id]!.size ?? 100),
   });
   const files = new Map<string, string[]>();
-  for (const [id, file] of sharedFiles(parts, (part) => closure(part), infoOf))
+  for (const [id, file] of sharedFiles(parts, (part) => closure(part), infoOf, lean))
     files.set(file, [...(files.get(file) ?? []), id].sort());
   return [...files.values()].sort();
 }
@@ -31,7 +31,13 @@ test('what the same parts need is one file, and what one part needs comes with i
 test('small files that mostly the same parts need become one; a large one stays apart from whom it would burden', () => {
   const parts = { A: { imports: ['x', 'y'] }, B: { imports: ['x', 'y'] }, C: { imports: ['x'] } };
   expect(filesOf({ ...parts, x: {}, y: {} })).toEqual([['x', 'y']]);
-  expect(filesOf({ ...parts, x: {}, y: { size: 20_000 } })).toEqual([['x'], ['y']]);
+  expect(filesOf({ ...parts, x: {}, y: { size: 60_000 } })).toEqual([['x'], ['y']]);
+});
+
+test('one part loads nothing in vain, however little it is', () => {
+  const parts = { A: { imports: ['x', 'y'] }, B: { imports: ['x', 'y'] }, C: { imports: ['x'] } };
+  expect(filesOf({ ...parts, x: {}, y: {} }, 'C')).toEqual([['x'], ['y']]);
+  expect(filesOf({ ...parts, x: {}, y: {} }, 'A')).toEqual([['x', 'y']]);
 });
 
 test('what is a part itself keeps a file of its own, though another part imports it', () => {
