@@ -386,6 +386,14 @@ describe('an office whose admins are all suspended', () => {
     ]);
   });
 
+  test('has no offer any more once somebody else has become its admin, by whichever way', async () => {
+    await suspend(office.admin);
+    await name(manager);
+    await server.member(office, 'admin');
+    await server.rows(`update memberships set role = 'attendant' where tenant_id = $1 and role = 'admin'`, [office.id]);
+    expect(await own(manager)).toEqual([]);
+  });
+
   test('has no offer any more once its admin is readmitted, the namer suspended, or a week over', async () => {
     const ends: ((namer: User) => Promise<unknown>)[] = [
       () => readmit(office.admin),
