@@ -22,10 +22,13 @@ export const authorColumns = sql`a.user_id as autor_id, p.full_name as autor_atu
 /** Those of the rows `a` of the log, by one row each: a page has few. */
 export const authors = sql`app.authors_of(array(select distinct on (user_id) id from a order by user_id)) p`;
 
+/** Demands that the person does not read, asked for once a statement. */
+export const hidden = sql`ocultas as materialized (select app.hidden_demandas()::text[] as ids)`;
+
 const side = (name: string) => sql`
-  case when ${sql.ref(`a.${name}`)} ->> 'principal_id' = any ((select app.hidden_demandas())::text[])
+  case when ${sql.ref(`a.${name}`)} ->> 'principal_id' = any ((select ids from ocultas)::text[])
     then ${sql.ref(`a.${name}`)} || '{"principal_id": null}' else ${sql.ref(`a.${name}`)} end as ${sql.ref(name)}`;
-/** What a row `a` says on both sides, without the id of a demand that the person does not read: theirs was merged into that. */
+/** What a row `a` says on both sides, without the id of a demand that is `hidden`: theirs was merged into that. */
 export const sides = sql`${side('antes')}, ${side('depois')}`;
 
 /**
@@ -114,7 +117,7 @@ const recordIsThere = ofTables(binTables, (table) => sql`exists (select ${record
 
 export const pageOfAuditoria = (wanted: Wanted): Statement<LogRow> =>
   statement(sql<LogRow>`
-    with page as materialized (${idsOfPage(wanted)}),
+    with ${hidden}, page as materialized (${idsOfPage(wanted)}),
     a as materialized (
       select a.tenant_id, a.id, a."timestamp", a.user_id, f.autor, f.entidade, a.entidade_id, f.acao, a.antes, a.depois
         from page join auditoria a on a.tenant_id = (select app.tenant_id()) and a.id = page.id
