@@ -1,18 +1,22 @@
 -- What the queues of demands go by: whose they are, and when something last moved.
 
--- Rows of the team that are this person: those of their account, also deleted ones, and the one that they say they are while it is there, unless
+-- Rows of the team that are somebody: those of their account, also deleted ones, and the one that they say they are while it is there, unless
 -- somebody who is there has the account. For choosing a queue; who reads what is secret does not follow from it.
-create or replace function app.own_membros() returns uuid[] language plpgsql stable parallel safe as $$
+create or replace function app.membros_of(p_tenant uuid, p_user uuid) returns uuid[] language plpgsql stable parallel safe as $$
 declare
-  v_own uuid[] := array(select e.id from public.equipe e where e.user_id = app.user_id());
+  v_own uuid[] := array(select e.id from public.equipe e where e.tenant_id = p_tenant and e.user_id = p_user);
 begin
-  if not exists (select from public.equipe e where e.user_id = app.user_id() and e.deleted_at is null) then
+  if not exists (select from public.equipe e where e.tenant_id = p_tenant and e.user_id = p_user and e.deleted_at is null) then
     v_own := v_own || array(
       select e.id from public.preferencias p join public.equipe e on e.tenant_id = p.tenant_id and e.id = p.equipe_id
-       where p.user_id = app.user_id() and e.deleted_at is null);
+       where p.tenant_id = p_tenant and p.user_id = p_user and e.deleted_at is null);
   end if;
   return v_own;
 end $$;
+
+create or replace function app.own_membros() returns uuid[] language sql stable parallel safe as $$
+  select app.membros_of(app.tenant_id(), app.user_id())
+$$;
 
 -- After so many days in which nothing happens a demand stands still.
 create or replace function app.dias_parada() returns int language sql stable parallel safe as $$
