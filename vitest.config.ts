@@ -3,7 +3,13 @@ import { defineConfig } from 'vitest/config';
 /** They stand beside what they test, but start and kill databases. */
 const embedded = 'src/server/embedded/embedded*.test.ts';
 /** A machine five times as slow keeps these bounds as well: they end what hangs. */
-const node = { environment: 'node', pool: 'forks', testTimeout: 60_000, hookTimeout: 120_000 } as const;
+const node = {
+  environment: 'node',
+  pool: 'forks',
+  testTimeout: 60_000,
+  hookTimeout: 120_000,
+  expect: { poll: { timeout: 10_000 } },
+} as const;
 /** Read by Node itself, as the server is that runs from its sources: what Vite makes of them is a tenth more work, and serves mocks. */
 const asSources = { ...node, experimental: { viteModuleRunner: false, nodeLoader: false } } as const;
 

@@ -51,7 +51,7 @@ declare
   v_check record;
 begin
   for m in
-    select s.user_id, s.role, coalesce(o.avisos_desligados, '{}') as sem, o.equipe_id,
+    select s.user_id, s.role, coalesce(o.avisos_desligados, '{}') as sem,
            o.resumo_email and u.proved_at is not null as por_email, u.email, t.name, t.slug
       from public.memberships s
       join public.profiles p on p.user_id = s.user_id and p.deleted_at is null and p.suspended_at is null
@@ -60,11 +60,7 @@ begin
       left join public.preferencias o on o.tenant_id = s.tenant_id and o.user_id = s.user_id
      where s.tenant_id = p_tenant order by s.user_id
   loop
-    -- as app.own_membros()
-    v_own := array(select e.id from public.equipe e where e.tenant_id = p_tenant and e.user_id = m.user_id);
-    if not exists (select from public.equipe e where e.tenant_id = p_tenant and e.user_id = m.user_id and e.deleted_at is null) then
-      v_own := v_own || array(select e.id from public.equipe e where e.tenant_id = p_tenant and e.id = m.equipe_id and e.deleted_at is null);
-    end if;
+    v_own := app.membros_of(p_tenant, m.user_id);
     v_hidden := case when v_own <> '{}' then app.hidden_from(p_tenant, m.user_id, m.role) end;
     select count(*) filter (where d.prazo = v_today)::int as hoje, count(*) filter (where d.prazo < v_today)::int as atrasadas,
            (min(d.id::text) filter (where d.prazo = v_today))::uuid as de_hoje, (min(d.id::text) filter (where d.prazo < v_today))::uuid as atrasada

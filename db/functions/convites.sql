@@ -21,11 +21,12 @@ create or replace function app.end_invitations_of(p_user uuid) returns void lang
   update public.indicacoes i set desfecho = 'ENCERRADA' where i.indicated_by = p_user and i.desfecho is null and not app.namer_may(i);
 $$;
 
--- Whoever has become a member, by whichever way, is no longer waited for.
+-- Whoever has become a member, by whichever way, is no longer waited for; nor is somebody named its admin, where this is one.
 create or replace function app.end_invitation() returns trigger language plpgsql as $$
 begin
   delete from public.convites c using public.users u
    where u.id = new.user_id and c.tenant_id = new.tenant_id and lower(c.email) = lower(u.email);
+  perform app.end_indications(new.user_id);
   return null;
 end $$;
 
@@ -119,7 +120,6 @@ language sql security definer set search_path = '' as $$
   delete from public.convites x where x.tenant_id = c.tenant_id and x.id = c.id;
   select set_config('app.aceita', '', true);
   update public.users set last_tenant_id = c.tenant_id where id = p_user;
-  select app.end_indications(p_user);
 $$;
 
 -- Whoever has the link has read the address's mail.

@@ -51,9 +51,11 @@ declare
 begin
   perform from public.demandas d where d.tenant_id = p_tenant and d.id = any (v_demandas) order by d.id for no key update;
   perform set_config('app.derivado', 'on', true);
-  update public.demandas d set devolutiva = app.devolutiva_of(d.tenant_id, d.id, d.ciclo)
-   where d.tenant_id = p_tenant and d.id = any (v_demandas) and d.status <> 'EM_ANALISE' and d.ciclo > 0
-     and d.devolutiva is distinct from app.devolutiva_of(d.tenant_id, d.id, d.ciclo);
+  with ditas as materialized (
+    select d.id, app.devolutiva_of(d.tenant_id, d.id, d.ciclo) as devolutiva from public.demandas d
+     where d.tenant_id = p_tenant and d.id = any (v_demandas) and d.status <> 'EM_ANALISE' and d.ciclo > 0)
+  update public.demandas d set devolutiva = x.devolutiva from ditas x
+   where d.tenant_id = p_tenant and d.id = x.id and d.devolutiva is distinct from x.devolutiva;
   perform set_config('app.derivado', v_before, true);
 end $$;
 

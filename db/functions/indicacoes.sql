@@ -18,6 +18,13 @@ create or replace function app.end_indications(p_user uuid) returns void languag
    where m.user_id = p_user and i.tenant_id = m.tenant_id and i.desfecho is null and app.has_active_admin(i.tenant_id);
 $$;
 
+-- Nor is who has left waited for. What was answered stays as it was.
+create or replace function app.end_indication() returns trigger language plpgsql set search_path = '' as $$
+begin
+  update public.indicacoes i set desfecho = 'ENCERRADA' where i.tenant_id = old.tenant_id and i.user_id = old.user_id and i.desfecho is null;
+  return null;
+end $$;
+
 -- Who may be named, by name and role alone, and whose last answer was no; nothing while the office has an admin who can act. Names may
 -- look alike: a username is one person's.
 create or replace function app.successors_of(p_tenant uuid)

@@ -119,7 +119,7 @@ begin
       union
       select m.user_id
         from public.memberships m cross join lateral (select app.hidden_from(m.tenant_id, m.user_id, m.role) as ids offset 0) h
-       where m.tenant_id = l.tenant_id and (m.role = 'admin' or m.role = 'manager' and (tg_op <> 'DELETE' or h.ids = '{}') and not exists (
+       where m.tenant_id = l.tenant_id and m.role in ('admin', 'manager') and (h.ids = '{}' or tg_op <> 'DELETE' and not exists (
          select from public.lote_itens i where i.tenant_id = l.tenant_id and i.lote_id = l.id and i.registro_id = any (h.ids))))
    where f.tenant_id = l.tenant_id and f.xid = pg_current_xact_id() and f.entidade_id = l.id;
   return null;

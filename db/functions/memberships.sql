@@ -59,7 +59,6 @@ begin
   if v_user <> app.user_id() then
     insert into public.entradas (tenant_id, user_id, added_by) values (v_tenant, v_user, app.user_id());
   end if;
-  perform app.end_indications(v_user);
   return v_id;
 end $$;
 

@@ -124,15 +124,11 @@ $$;
 -- A letter went out, was filed or was answered: its demands have moved. That is nobody's edit of theirs.
 create or replace function app.oficio_move() returns trigger language plpgsql security definer set search_path = '' as $$
 declare
-  v_before text := coalesce(current_setting('app.derivado', true), '');
   v_demandas uuid[] := app.demandas_do_oficio(new.tenant_id, new.id);
 begin
+  -- all of them, also those that have moved today: its steps are looked at next, and hold them in this order
   perform from public.demandas d where d.tenant_id = new.tenant_id and d.id = any (v_demandas) order by d.id for no key update;
-  perform set_config('app.derivado', 'on', true);
-  update public.demandas d set movimentada_em = app.today(), antes = d.antes - 'movimentada_em'
-   where d.tenant_id = new.tenant_id and d.id = any (v_demandas)
-     and (d.movimentada_em is distinct from app.today() or d.antes ? 'movimentada_em');
-  perform set_config('app.derivado', v_before, true);
+  perform app.say_moved(new.tenant_id, v_demandas);
   return null;
 end $$;
 

@@ -27,10 +27,10 @@ language sql stable set search_path = '' as $$
       from public.oficios o cross join lateral (select app.espera_desde(o.emitido_em, o.enviado_em, o.protocolado_em)) e (desde)
      where o.tenant_id = app.tenant_id() and o.id = p_anterior and o.emitido_em is not null),
     'gabinete', (select jsonb_build_object('nome', t.name) from public.tenants t where t.id = app.tenant_id()),
-    'timbrado', coalesce((select jsonb_build_object('brasao_caminho', j.brasao_caminho, 'cabecalho', j.cabecalho, 'rodape', j.rodape,
+    'timbrado', (select jsonb_build_object('brasao_caminho', j.brasao_caminho, 'cabecalho', s.cabecalho, 'rodape', j.rodape,
         'cidade', j.cidade, 'sigla', j.sigla, 'signatario', j.signatario, 'signatario_cargo', j.signatario_cargo,
-        'numerar_paragrafos', j.numerar_paragrafos)
-      from public.ajustes j where j.tenant_id = app.tenant_id()), '{}'),
+        'numerar_paragrafos', s.numerar_paragrafos)
+      from app.ajustes_de(app.tenant_id()) s left join public.ajustes j on j.tenant_id = app.tenant_id()),
     'usuario', jsonb_build_object('nome', app.autor()))
 $$;
 

@@ -164,14 +164,14 @@ begin
     cross join (select count(*) as feriados from public.feriados f where f.tenant_id = p_tenant and f.deleted_at is null) f
     left join (
       select x.demanda_id, sum(x.ate - x.de) as parados from public.demanda_pausas x
-       where x.tenant_id = p_tenant and x.ate is not null and x.deleted_at is null group by 1) p on p.demanda_id = d.id;
+       where x.tenant_id = p_tenant and x.demanda_id = any (p_ids) and x.ate is not null and x.deleted_at is null group by 1) p on p.demanda_id = d.id;
   select c.uteis, c.antes into v_uteis, v_antes from app.contagem(p_tenant, v_from, v_until) c;
   return query
     select d.id, app.ultimo_dia(v_from, v_uteis, v_antes, d.data_demanda, w.dias, w.corridos, p.pausas, p.voltas)
       from unnest(p_ids, p_dias, p_corridos) w (id, dias, corridos) join public.demandas d on d.tenant_id = p_tenant and d.id = w.id
       left join (
         select x.demanda_id, array_agg(x.de order by x.de) as pausas, array_agg(x.ate order by x.de) as voltas from public.demanda_pausas x
-         where x.tenant_id = p_tenant and x.ate is not null and x.deleted_at is null group by 1) p on p.demanda_id = d.id;
+         where x.tenant_id = p_tenant and x.demanda_id = any (p_ids) and x.ate is not null and x.deleted_at is null group by 1) p on p.demanda_id = d.id;
 end $$;
 
 -- Counts anew the open demands of an office whose deadline may lean on days between these, in one statement. That is nobody's edit of

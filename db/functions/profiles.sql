@@ -138,7 +138,6 @@ begin
   select m.id, p.user_id, m.tenant_id, m.role, m.created_at
     from jsonb_to_recordset(p.left_offices) as m (id uuid, tenant_id uuid, role text, created_at timestamptz)
    order by m.tenant_id;
-  perform app.end_indications(p.user_id);
   perform app.record_event('RESTORE', app.user_id(), 'profiles', p_id,
     jsonb_build_object('depois', jsonb_build_object('full_name', p.full_name, 'username', p.username, 'role', p.role)));
   return next p_id;

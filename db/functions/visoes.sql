@@ -1,18 +1,22 @@
 -- What the queues of demands go by: whose they are, and when something last moved.
 
--- Rows of the team that are this person: those of their account, also deleted ones, and the one that they say they are while it is there, unless
+-- Rows of the team that are somebody: those of their account, also deleted ones, and the one that they say they are while it is there, unless
 -- somebody who is there has the account. For choosing a queue; who reads what is secret does not follow from it.
-create or replace function app.own_membros() returns uuid[] language plpgsql stable parallel safe as $$
+create or replace function app.membros_of(p_tenant uuid, p_user uuid) returns uuid[] language plpgsql stable parallel safe as $$
 declare
-  v_own uuid[] := array(select e.id from public.equipe e where e.user_id = app.user_id());
+  v_own uuid[] := array(select e.id from public.equipe e where e.tenant_id = p_tenant and e.user_id = p_user);
 begin
-  if not exists (select from public.equipe e where e.user_id = app.user_id() and e.deleted_at is null) then
+  if not exists (select from public.equipe e where e.tenant_id = p_tenant and e.user_id = p_user and e.deleted_at is null) then
     v_own := v_own || array(
       select e.id from public.preferencias p join public.equipe e on e.tenant_id = p.tenant_id and e.id = p.equipe_id
-       where p.user_id = app.user_id() and e.deleted_at is null);
+       where p.tenant_id = p_tenant and p.user_id = p_user and e.deleted_at is null);
   end if;
   return v_own;
 end $$;
+
+create or replace function app.own_membros() returns uuid[] language sql stable parallel safe as $$
+  select app.membros_of(app.tenant_id(), app.user_id())
+$$;
 
 -- After so many days in which nothing happens a demand stands still.
 create or replace function app.dias_parada() returns int language sql stable parallel safe as $$
@@ -40,28 +44,34 @@ begin
   return new;
 end $$;
 
--- So does what is added to it, by a table with the column demanda_id, and the edit before has no day to give back any more. Once a day: whoever
--- adds more of it on that day writes no demand. It follows from the addition, and is nobody's edit.
-create or replace function app.move_demandas() returns trigger language plpgsql security definer set search_path = '' as $$
+-- So does what is added to it, or becomes of it elsewhere, and the edit before has no day to give back any more. Once a day: whoever does more
+-- of it on that day writes no demand. It follows from something else, and is nobody's edit.
+create or replace function app.say_moved(p_tenant uuid, p_demandas uuid[]) returns void language plpgsql set search_path = '' as $$
 declare
   v_before text := coalesce(current_setting('app.derivado', true), '');
 begin
-  if not exists (select from novas) then
-    return null;
-  end if;
   perform set_config('app.derivado', 'on', true);
-  -- in one order: whoever adds to the same ones at the same moment waits, and neither for the other
-  perform from public.demandas d
-   where (d.tenant_id, d.id) in (select n.tenant_id, n.demanda_id from novas n)
-     and (d.movimentada_em is distinct from app.today() or d.antes ? 'movimentada_em')
-   order by d.id for no key update;
-  update public.demandas d set movimentada_em = app.today(), antes = d.antes - 'movimentada_em'
-    from (select distinct n.tenant_id, n.demanda_id from novas n) x
-   where d.tenant_id = x.tenant_id and d.id = x.demanda_id
-     and (d.movimentada_em is distinct from app.today() or d.antes ? 'movimentada_em');
+  with movidas as materialized (
+    -- in one order: whoever does something about the same ones at the same moment waits, and neither for the other
+    select d.id from public.demandas d
+     where d.tenant_id = p_tenant and d.id = any (p_demandas) and (d.movimentada_em is distinct from app.today() or d.antes ? 'movimentada_em')
+     order by d.id for no key update)
+  update public.demandas d set movimentada_em = app.today(), antes = d.antes - 'movimentada_em' from movidas m
+   where d.tenant_id = p_tenant and d.id = m.id;
   perform set_config('app.derivado', v_before, true);
+end $$;
+
+-- What is added is of a table with the column demanda_id.
+create or replace function app.move_demandas() returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  perform app.say_moved(x.tenant_id, x.ids) from (
+    select n.tenant_id, array_agg(distinct n.demanda_id) as ids from novas n where n.demanda_id is not null group by 1) x;
   return null;
 end $$;
+
+-- A part of these, which nobody else calls.
+alter function app.say_moved owner to gabinete_definer;
+revoke execute on function app.say_moved from public;
 
 -- Views that nobody took back within a day, with the pins of them. Their deletion is in the log, and was told.
 create or replace function app.prune_visoes() returns void language plpgsql security definer set search_path = '' as $$

@@ -142,7 +142,7 @@ const readsSecrets = {
   avisar_demandas: 'of demands by their assessor',
   desavisar: 'takes such notices back',
   notificacoes_mudaram: 'tells the person alone',
-  move_demandas: 'says when one last moved',
+  say_moved: 'says when one last moved',
   copiar_roteiro: 'a trigger of the demand that is written, which gets steps of its own',
   copiar_roteiros: 'the same, of many at once',
   conferir_passos: 'says of steps whether what they are about was done',

@@ -14,7 +14,12 @@ import {
   nameAdmin,
   refuseIndicacao,
 } from '../../src/features/account/gabinetes/indicacoes.contract.ts';
-import { addMember, changeMemberRole, listMembers } from '../../src/features/account/membros/membros.contract.ts';
+import {
+  addMember,
+  changeMemberRole,
+  leaveOffice,
+  listMembers,
+} from '../../src/features/account/membros/membros.contract.ts';
 import { listSetores } from '../../src/features/base/setores/setores.contract.ts';
 import {
   endProfileSessions,
@@ -386,6 +391,14 @@ describe('an office whose admins are all suspended', () => {
     ]);
   });
 
+  test('has no offer any more once somebody else has become its admin, by whichever way', async () => {
+    await suspend(office.admin);
+    await name(manager);
+    await server.member(office, 'admin');
+    await server.rows(`update memberships set role = 'attendant' where tenant_id = $1 and role = 'admin'`, [office.id]);
+    expect(await own(manager)).toEqual([]);
+  });
+
   test('has no offer any more once its admin is readmitted, the namer suspended, or a week over', async () => {
     const ends: ((namer: User) => Promise<unknown>)[] = [
       () => readmit(office.admin),
@@ -411,6 +424,30 @@ describe('an office whose admins are all suspended', () => {
     }
   });
 
+  test('keeps what was answered when that person leaves, and ends what was not', async () => {
+    await suspend(office.admin);
+    await name(attendant);
+    await server.as(attendant).call(refuseIndicacao, { id: (await own(attendant))[0]!.id });
+    await name(manager);
+    for (const person of [attendant, manager]) await server.as(person, office).call(leaveOffice, {});
+    expect(
+      await server.rows(
+        `select f.acao, a.depois ->> 'desfecho' as desfecho from auditoria a
+           join auditoria_facetas f on f.tenant_id = a.tenant_id and f.id = a.faceta_id
+          where a.tenant_id = $1 and f.entidade = 'indicacoes' order by a."timestamp", f.acao desc`,
+        [office.id],
+      ),
+    ).toEqual([
+      { acao: 'INSERT', desfecho: null },
+      { acao: 'UPDATE', desfecho: 'RECUSADA' },
+      { acao: 'INSERT', desfecho: null },
+      { acao: 'UPDATE', desfecho: 'ENCERRADA' },
+    ]);
+    // who comes back is offered nothing of before
+    await server.rows('insert into memberships (tenant_id, user_id) values ($1, $2)', [office.id, manager.id]);
+    expect(await own(manager)).toEqual([]);
+  });
+
   test('takes nobody from outside, nobody suspended and nobody who has left', async () => {
     await suspend(office.admin);
     const elsewhere = await server.office();
@@ -422,7 +459,7 @@ describe('an office whose admins are all suspended', () => {
     await name(manager);
     const [offer] = await own(manager);
     await server.rows('delete from memberships where user_id = $1 and tenant_id = $2', [manager.id, office.id]);
-    expect((await server.as(manager).call(acceptIndicacao, { id: offer!.id })).status).toBe(404);
+    expect((await server.as(manager).call(acceptIndicacao, { id: offer!.id })).problem.code).toBe('indicacoes.over');
     expect((await admin().call(nameAdmin, { id: randomUUID(), membership_id: outside })).status).toBe(404);
   });
 });

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import { statement, type Statement } from '../../../server/database/db.ts';
-import type { MembershipRole } from '../../../shared/permissions.ts';
 import { lotesWaiting, rowsKept, type Lote } from './lotes.contract.ts';
 
 /** As with the bin: its author may take it back for ten minutes, managers for as long as it is kept. */
@@ -17,17 +16,14 @@ const titulo = sql`concat_ws(', ', l.titulo, l.parametros ->> 'assunto')`;
 const columns = sql`
   l.id, l.tipo, l.parametros ->> 'etapa' as etapa, ${titulo} as titulo, l.estado, l.desfeito_por is not null as desfazendo, l.autor, coalesce(l.user_id = app.user_id(), false) as proprio,
   l.total, l.feitos, l.ok, l.falhas, l.desfeitos, l.alterados_depois, l.erro, l.created_at, l.concluido_em,
-  ${isUndoable} and ${mayUndo} as pode_desfazer, app.membership_role() as papel`;
+  ${isUndoable} and ${mayUndo} as pode_desfazer`;
 
-/** Who asks has this role now. */
-export type Shown = Lote & { papel: MembershipRole };
+export const oneLote = (id: string): Statement<Lote> =>
+  statement(sql<Lote>`select ${columns} from lotes l where l.id = ${id} and l.deleted_at is null`);
 
-export const oneLote = (id: string): Statement<Shown> =>
-  statement(sql<Shown>`select ${columns} from lotes l where l.id = ${id} and l.deleted_at is null`);
-
-export const newestLotes = (most: number): Statement<Shown> =>
+export const newestLotes = (most: number): Statement<Lote> =>
   statement(
-    sql<Shown>`select ${columns} from lotes l where l.deleted_at is null and l.estado <> 'RASCUNHO' order by l.created_at desc, l.id limit ${most}`,
+    sql<Lote>`select ${columns} from lotes l where l.deleted_at is null and l.estado <> 'RASCUNHO' order by l.created_at desc, l.id limit ${most}`,
   );
 
 /** Whether the person would see any. */
@@ -38,7 +34,7 @@ export const heldLote = (id: string): Statement<Held> =>
   statement(sql<Held>`
     select ${columns}, ${isUndoable} as desfazivel, ${mayUndo} as no_prazo from lotes l where l.id = ${id} and l.deleted_at is null for update`);
 
-type Held = Shown & { desfazivel: boolean; no_prazo: boolean };
+type Held = Lote & { desfazivel: boolean; no_prazo: boolean };
 
 /** Whether the office may have more rows of long work. */
 export const roomForRows = sql`app.require(app.lote_rows() < ${rowsKept}, 'lotes.rows_full')`;

@@ -1,3 +1,4 @@
+import type { Person } from '../../../server/database/db.ts';
 import { foundRow } from '../../../server/database/rows.ts';
 import { route } from '../../../server/http/route.ts';
 import { allRows, oneRow } from '../../../server/http/answers.ts';
@@ -15,7 +16,7 @@ import {
   lotesMax,
   undoLote,
 } from './lotes.contract.ts';
-import { heldLote, newestLotes, oneLote, type Shown } from './lotes.parts.sql.ts';
+import { heldLote, newestLotes, oneLote } from './lotes.parts.sql.ts';
 import { beginUndo, cancelOne, itemsOf, tipoOf, type Item } from './lotes.sql.ts';
 import { lotesTexts as t } from './lotes.texts.ts';
 
@@ -25,22 +26,22 @@ const reasonOf = (errors: NonNullable<Item['erros']>): string =>
   sentenceOf('lotes.row_gone');
 
 /** What they may change now is what they may take back. */
-const isTooMany = ({ ok, papel }: Shown, { most }: LoteKind) => ok > most[papel];
+const isTooMany = ({ ok }: Lote, { most }: LoteKind, { membership_role }: Person) => ok > most[membership_role!];
 
 /** As its kind allows: who has another role by now is not offered what would be refused. */
-const offered = (lote: Shown, kind: LoteKind | undefined): Lote => ({
+const offered = (lote: Lote, kind: LoteKind | undefined, person: Person): Lote => ({
   ...lote,
-  pode_desfazer: lote.pode_desfazer && kind?.undo !== undefined && !isTooMany(lote, kind),
+  pode_desfazer: lote.pode_desfazer && kind?.undo !== undefined && !isTooMany(lote, kind, person),
 });
 
 export const lotesRoutes = (kinds: LoteKinds) => [
-  route(listLotes, async ({ batch }) =>
-    (await allRows(batch, newestLotes(lotesMax))).map((lote) => offered(lote, kinds[lote.tipo])),
+  route(listLotes, async ({ batch, person }) =>
+    (await allRows(batch, newestLotes(lotesMax))).map((lote) => offered(lote, kinds[lote.tipo], person())),
   ),
 
-  route(getLote, async ({ batch, params: { id } }) => {
+  route(getLote, async ({ batch, person, params: { id } }) => {
     const lote = await oneRow(batch, oneLote(id));
-    return offered(lote, kinds[lote.tipo]);
+    return offered(lote, kinds[lote.tipo], person());
   }),
 
   route(loteItems, ({ transaction, input: { que = 'falhas', depois_de }, params: { id } }) =>
@@ -61,20 +62,20 @@ export const lotesRoutes = (kinds: LoteKinds) => [
   ),
 
   route(cancelLote, ({ transaction, params: { id } }) =>
-    transaction(async (run) => {
+    transaction(async (run, person) => {
       if (!isWaiting(await oneRow(run, heldLote(id)))) fail('lotes.over');
       const lote = await oneRow(run, cancelOne(id), oneLote(id));
-      return offered(lote, kinds[lote.tipo]);
+      return offered(lote, kinds[lote.tipo], person);
     }),
   ),
 
   route(undoLote, ({ transaction, params: { id } }) =>
-    transaction(async (run) => {
+    transaction(async (run, person) => {
       const lote = await oneRow(run, heldLote(id));
       const kind = kinds[lote.tipo];
       if (!lote.desfazivel || !kind?.undo) fail('lotes.not_undoable');
       if (!lote.no_prazo) fail('record.undo_expired');
-      if (isTooMany(lote, kind)) fail(kind.tooMany ?? 'session.forbidden');
+      if (isTooMany(lote, kind, person)) fail(kind.tooMany ?? 'session.forbidden');
       const waits = lote.total > stepRows;
       await run(beginUndo(id, waits));
       if (!waits) await takeStep(run, kind, id);

@@ -9,7 +9,7 @@ import { assuntoOf, isChoosable, withAssunto } from '../../base/assuntos/assunto
 import { isNamed } from '../../base/municipes/municipes.parts.sql.ts';
 import { takeUploads } from '../anexos/anexos.parts.sql.ts';
 import type { Pronta } from '../fila/fila.contract.ts';
-import { isIn } from '../fila/fila.parts.sql.ts';
+import { isIn, waits } from '../fila/fila.parts.sql.ts';
 import { sigiloEdited } from '../sigilo/sigilo.contract.ts';
 import { markDemanda, saysSigilo } from '../sigilo/sigilo.parts.sql.ts';
 import type { Wanted } from '../../../shared/filters.ts';
@@ -85,9 +85,8 @@ export const around = sql`
   left join equipe e on e.tenant_id = d.tenant_id and e.id = d.assessor_id ${withAssunto} ${withDue}
   left join bairros b on b.tenant_id = d.tenant_id and b.id = d.bairro_id`;
 
-const waiting = sql`d.andamento in ('AGUARDANDO_TERCEIRO', 'AGUARDANDO_MUNICIPE')`;
 const dueWhen = (when: RawBuilder<unknown>) =>
-  sql`d.status = 'EM_ANALISE' and d.prazo ${when} app.today() and ${waiting} is not true`;
+  sql`d.status = 'EM_ANALISE' and d.prazo ${when} app.today() and (${waits}) is not true`;
 /** Asked of roots and of merged ones apart: what is due is in an index of each. */
 const dueApart = (when: RawBuilder<unknown>) =>
   sql`(d.principal_id is null and ${dueWhen(when)} or d.principal_id is not null and ${dueWhen(when)})`;

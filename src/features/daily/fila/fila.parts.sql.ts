@@ -15,7 +15,7 @@ const today = sql`(select app.today())`;
 /** The last day on which one that stands still by now moved. */
 const still = sql`(select app.today() - app.dias_parada())`;
 /** Somebody else has the word: the clock stands. */
-const waits = sql`d.andamento in ('AGUARDANDO_TERCEIRO', 'AGUARDANDO_MUNICIPE')`;
+export const waits = sql`d.andamento in ('AGUARDANDO_TERCEIRO', 'AGUARDANDO_MUNICIPE')`;
 /** Not put off to a day to come. */
 const back = sql`(d.retomar_em is null or d.retomar_em <= ${today})`;
 /** Closed, and somebody is still to be told. */

@@ -50,6 +50,7 @@ export function letterOf(oficio: OficioComValores, brasao: Uint8Array | null): L
     fecho: formas?.fecho ?? fechos.demais,
     signatario: text(timbrado.signatario),
     cargo: text(timbrado.signatario_cargo),
+    // of an office that had said nothing yet older letters have none
     numerarParagrafos: timbrado.numerar_paragrafos !== false,
     anulado: oficio.anulado_em !== null,
     data,

@@ -5,6 +5,9 @@ import { auditoriaRow, author, changedValues } from '../../../shared/history.ts'
 import { auditoriaTexts as t } from './auditoria.texts.ts';
 
 export const logPageSize = 30;
+/** Bytes of a change beyond which each of its texts is shown by so many characters: a page holds as many changes as are long. */
+export const longChange = 64 * 1024;
+export const longTextShown = 8_000;
 /** Characters of a record's name in the log; the record itself has all of it. */
 export const nameLength = 120;
 /** Of a kind of record those whose changes a search by name lists. */
@@ -41,7 +44,7 @@ export const listAuditoria = endpoint({
   permission: 'auditoria.read',
   door: 'tenant',
   summary:
-    'O que foi feito no gabinete, o mais novo primeiro, 30 por página, com o total exato; a busca acha parte do autor, da entidade, da ação, do nome do registro ou, entre as 10.000 mais novas, do campo que mudou. Pelo nome acha até 100 registros de cada tipo que tem histórico próprio: munícipes e demandas entre todos, compromissos entre os 500 de data mais nova, os outros entre os 500 primeiros por nome, e na lixeira os de cada tipo entre os 500 excluídos por último',
+    'O que foi feito no gabinete, o mais novo primeiro, 30 por página, com o total exato; a busca acha parte do autor, da entidade, da ação, do nome do registro ou, entre as 10.000 mais novas, do campo que mudou. Pelo nome acha até 100 registros de cada tipo que tem histórico próprio: munícipes e demandas entre todos, compromissos entre os 500 de data mais nova, os outros entre os 500 primeiros por nome, e na lixeira os de cada tipo entre os 500 excluídos por último. De uma alteração de mais de 64 KiB vêm os primeiros 8.000 caracteres de cada texto: inteira está no histórico do registro',
   input: filter,
   output: pageOf(logRow),
   bound: listOf(logPageSize, 2048),

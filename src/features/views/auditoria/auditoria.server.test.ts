@@ -5,7 +5,9 @@ import { refuseIndicacao } from '../../account/gabinetes/indicacoes.contract.ts'
 import { addMember, changeMemberRole, removeMember } from '../../account/membros/membros.contract.ts';
 import { newEmail } from '../../../../tests/support/office/people.ts';
 import { createSetor, listSetores, removeSetor, updateSetor } from '../../base/setores/setores.contract.ts';
+import { createModelo, updateModelo } from '../../daily/modelos/modelos.contract.ts';
 import { listAuditoria, logPageSize } from './auditoria.contract.ts';
+import { auditoriaTexts } from './auditoria.texts.ts';
 
 let server: TestServer;
 let office: Office;
@@ -137,6 +139,29 @@ describe("the office's log", () => {
         ['INSERT', named, null],
       ]);
     }
+  });
+
+  test('a page of long changes is no longer than an answer may be, and says that their texts go on', async () => {
+    const own = await server.office();
+    const person = await server.member(own, 'manager', { role: 'admin' });
+    const me = server.as(person, own);
+    const corpo = (n: number) => `${n} ${'—'.repeat(29_000)}`;
+    const ata = { tipo: 'DOCUMENTO', nome: 'Ata' } as const;
+    const { id } = (await me.call(createModelo, { ...ata, corpo: corpo(0) })).body;
+    for (let n = 1; n <= logPageSize; n += 1)
+      expect((await me.call(updateModelo, { ...ata, id, versao: n, corpo: corpo(n) })).status).toBe(200);
+    const { status, body } = await list(own, {}, person);
+    expect([status, body.rows.length]).toEqual([200, logPageSize]);
+    const texts = body.rows.map(({ antes, depois }) => [antes?.corpo, depois?.corpo] as [string, string]);
+    const last = texts[0]!.map((text) => [text.slice(0, 3), text.length]);
+    expect(last).toEqual([
+      ['29 ', 8_000 + auditoriaTexts.textoCortado.length],
+      ['30 ', 8_000 + auditoriaTexts.textoCortado.length],
+    ]);
+    expect(texts.flat().every((text) => text.endsWith(auditoriaTexts.textoCortado))).toBe(true);
+    expect(Buffer.byteLength(JSON.stringify(body))).toBeLessThanOrEqual(
+      (listAuditoria.bound as { bytes: number }).bytes,
+    );
   });
 
   test('a letter is found by its words among more than are read by name', async () => {

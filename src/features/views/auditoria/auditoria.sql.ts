@@ -1,13 +1,15 @@
 import { sql, type RawBuilder } from 'kysely';
 import { statement, type Statement } from '../../../server/database/db.ts';
 import { hasWords } from '../../../server/database/filters.ts';
-import { pageOfRows } from '../../../server/database/rows.ts';
+import { constant, pageOfRows } from '../../../server/database/rows.ts';
 import { binTables, historyTables, type TableName, tables } from '../../../shared/nouns.ts';
 import { timeZone } from '../../../shared/time.ts';
 import {
   type EventoListed,
   type LogFilter,
   logPageSize,
+  longChange,
+  longTextShown,
   type LogRow,
   mostEvents,
   mostNamed,
@@ -15,6 +17,7 @@ import {
   mostSearched,
   nameLength,
 } from './auditoria.contract.ts';
+import { auditoriaTexts as t } from './auditoria.texts.ts';
 
 /** Of a row `a` and the account `p` behind it. */
 export const authorColumns = sql`a.user_id as autor_id, p.full_name as autor_atual, p.username as autor_username`;
@@ -22,10 +25,13 @@ export const authorColumns = sql`a.user_id as autor_id, p.full_name as autor_atu
 /** Those of the rows `a` of the log, by one row each: a page has few. */
 export const authors = sql`app.authors_of(array(select distinct on (user_id) id from a order by user_id)) p`;
 
+/** Demands that the person does not read, asked for once a statement. */
+export const hidden = sql`ocultas as materialized (select app.hidden_demandas()::text[] as ids)`;
+
 const side = (name: string) => sql`
-  case when ${sql.ref(`a.${name}`)} ->> 'principal_id' = any ((select app.hidden_demandas())::text[])
+  case when ${sql.ref(`a.${name}`)} ->> 'principal_id' = any ((select ids from ocultas)::text[])
     then ${sql.ref(`a.${name}`)} || '{"principal_id": null}' else ${sql.ref(`a.${name}`)} end as ${sql.ref(name)}`;
-/** What a row `a` says on both sides, without the id of a demand that the person does not read: theirs was merged into that. */
+/** What a row `a` says on both sides, without the id of a demand that is `hidden`: theirs was merged into that. */
 export const sides = sql`${side('antes')}, ${side('depois')}`;
 
 /**
@@ -112,11 +118,20 @@ const wholeOfRecord = ofTables(
 );
 const recordIsThere = ofTables(binTables, (table) => sql`exists (select ${record(table)} and r.deleted_at is null)`);
 
+/** What `a` says on one side, by the beginning of each text. */
+const beginning = (name: string) => sql`
+  (select jsonb_object_agg(v.key, case when length(v.value #>> '{}') > ${constant(longTextShown)}
+      then to_jsonb(left(v.value #>> '{}', ${constant(longTextShown)}) || ${t.textoCortado}::text) else v.value end)
+     from jsonb_each(${sql.ref(`a.${name}`)}) v)`;
+/** Long changes are cut, so that thirty of them are no longer than an answer may be. */
+const short = (name: string) => sql`
+  case when octet_length(concat(a.antes, a.depois)) > ${constant(longChange)} then ${beginning(name)} else ${sql.ref(`a.${name}`)} end as ${sql.ref(name)}`;
+
 export const pageOfAuditoria = (wanted: Wanted): Statement<LogRow> =>
   statement(sql<LogRow>`
-    with page as materialized (${idsOfPage(wanted)}),
+    with ${hidden}, page as materialized (${idsOfPage(wanted)}),
     a as materialized (
-      select a.tenant_id, a.id, a."timestamp", a.user_id, f.autor, f.entidade, a.entidade_id, f.acao, a.antes, a.depois
+      select a.tenant_id, a.id, a."timestamp", a.user_id, f.autor, f.entidade, a.entidade_id, f.acao, ${short('antes')}, ${short('depois')}
         from page join auditoria a on a.tenant_id = (select app.tenant_id()) and a.id = page.id
         join auditoria_facetas f on f.tenant_id = a.tenant_id and f.id = a.faceta_id)
     select a.id, a."timestamp", a.autor, ${authorColumns}, a.entidade, a.entidade_id, a.acao, ${sides},

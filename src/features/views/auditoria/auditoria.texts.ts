@@ -19,6 +19,8 @@ export const auditoriaTexts = {
   mostrando: (from: number, to: number, total: number) =>
     `Mostrando ${formatNumber(from)} a ${formatNumber(to)} de ${counted(total, 'registro', 'registros')}`,
   soMaisNovos: 'Só os 10.000 eventos mais novos são contados e buscados; escolha um dia para ver os mais antigos.',
+  /** Behind the beginning of a long text. */
+  textoCortado: '… (o texto inteiro está no histórico do registro)',
   vazio: 'Nenhum log encontrado',
   vazioDica: 'Mude a busca ou o dia para ver outros registros.',
   limpar: 'Limpar busca e dia',

@@ -4,7 +4,7 @@ import { pageOfRows } from '../../../server/database/rows.ts';
 import { changesPageSize, type ChangeRow } from '../../../shared/history.ts';
 import { partsOf, tables } from '../../../shared/nouns.ts';
 import type { EventoRow } from './auditoria.contract.ts';
-import { authorColumns, authors, sides } from './auditoria.sql.ts';
+import { authorColumns, authors, hidden, sides } from './auditoria.sql.ts';
 
 /** A record that is there, for row security alone does not say of which office or whether it lies in the bin. */
 type LiveRecord = { table: string; id: string; office: boolean; bin: boolean };
@@ -41,7 +41,7 @@ const changed = (table: string, id: string): RawBuilder<unknown> => sql`
 
 export const changesOf = (table: string, id: string, number: number): Statement<ChangeRow> =>
   statement(sql<ChangeRow>`
-    with a as materialized (
+    with ${hidden}, a as materialized (
       select a.id, a."timestamp", f.autor, a.user_id, f.entidade, a.entidade_id, f.acao, a.antes, a.depois
         ${changed(table, id)} order by a."timestamp" desc, a.id ${page(number)})
     select a.id, a."timestamp", a.autor, ${authorColumns}, a.entidade, a.entidade_id, a.acao, ${sides}, ${nameOfPart(table)} as parte

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { statement, type Statement } from '../../../server/database/db.ts';
 import { constant, excerpt, requireFields } from '../../../server/database/rows.ts';
-import { filaMax, type Item, type Regra, type Registros } from './higiene.contract.ts';
+import { filaMax, type Item, type Regra, regras, type Registros } from './higiene.contract.ts';
 import { isChoosable } from '../../base/assuntos/assuntos.parts.sql.ts';
 import { regrasSql } from './regras.sql.ts';
 import { isLive } from './verificar.sql.ts';
@@ -10,13 +10,14 @@ import { isLive } from './verificar.sql.ts';
 
 type Sql = RawBuilder<unknown>;
 
-export const waitingByRule = (): Statement<{ regra: Regra; pendentes: number; corrigiveis: number }> =>
-  statement(sql<{ regra: Regra; pendentes: number; corrigiveis: number }>`
-    select regra, count(*) as pendentes, count(sugestao) as corrigiveis from higiene_itens
-     where estado = 'PENDENTE' and regra <> 'BAIRRO_PARECIDO'
-       and (regra <> 'DEMANDA_SEM_ASSUNTO' or exists (select from assuntos a where a.deleted_at is null)) group by regra
-    union all
-    select 'BAIRRO_PARECIDO', count(*), count(i.sugestao) from ${waitingIn('BAIRRO_PARECIDO')}`);
+type Waiting = { regra: Regra; pendentes: number; corrigiveis: number };
+export const waitingByRule = (): Statement<Waiting> => {
+  const each = regras.map(
+    (regra) => sql`
+      select ${regra}::text as regra, count(*) as pendentes, count(i.sugestao) as corrigiveis from ${waitingIn(regra)}`,
+  );
+  return statement(sql<Waiting>`${sql.join(each, sql` union all `)}`);
+};
 
 export const lastRun = (): Statement<{ rodando: boolean; quando: string | null }> =>
   statement(sql<{ rodando: boolean; quando: string | null }>`select rodando, quando from app.higiene_verificada()`);
@@ -78,9 +79,10 @@ export const stands = (regra: Regra): Sql => {
 
 /** What waits in a queue, `i`. An item is over with its value; of those of bairros, which change with each other, each is looked at. */
 export const waitingIn = (regra: Regra): Sql => {
-  const bairros = regrasSql[regra].registros === 'bairros';
+  const { registros, onlyWhere = sql`true` } = regrasSql[regra];
+  const bairros = registros === 'bairros';
   return sql`${bairros ? itemsWith(regra) : sql`higiene_itens i`}
-    where i.tenant_id = (select app.tenant_id()) and i.regra = ${regra} and i.estado = 'PENDENTE' ${bairros ? sql`and ${stands(regra)}` : sql``}`;
+    where i.tenant_id = (select app.tenant_id()) and i.regra = ${regra} and i.estado = 'PENDENTE' and ${bairros ? stands(regra) : onlyWhere}`;
 };
 
 const items = (regra: Regra, which: Sql): Sql => {

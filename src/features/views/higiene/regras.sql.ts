@@ -14,6 +14,8 @@ type RegraDe = {
   campo: string;
   /** Rows that it finds. Of bairros they are compared with each other (`parecidos.sql.ts`). */
   found: Sql;
+  /** What of this is so of the whole office: no item says it. */
+  onlyWhere?: Sql;
   /** What the column should hold, of what it holds. */
   proposes?: Sql;
 };
@@ -42,6 +44,9 @@ const emailMeant = sql`
       where x.way = split_part(${cleanEmail}, '@', 2)),
     split_part(${cleanEmail}, '@', 2))`;
 const emailForm = sql`${"^[a-z0-9._%+'-]+@([a-z0-9]([a-z0-9-]*[a-z0-9])?\\.)+[a-z]{2,}$"}::text`;
+
+/** An office that works without subjects misses none. */
+const hasAssuntos = sql`exists (select from assuntos a where a.deleted_at is null)`;
 
 export const regrasSql: Readonly<Record<Regra, RegraDe>> = {
   CELULAR_10: {
@@ -72,8 +77,8 @@ export const regrasSql: Readonly<Record<Regra, RegraDe>> = {
   DEMANDA_SEM_ASSUNTO: {
     registros: 'demandas',
     campo: 'assunto_id',
-    // an office that works without subjects misses none
-    found: sql`r.assunto_id is null and exists (select from assuntos a where a.deleted_at is null)`,
+    found: sql`r.assunto_id is null and ${hasAssuntos}`,
+    onlyWhere: hasAssuntos,
   },
   ENCERRADA_SEM_DATA: {
     registros: 'demandas',
