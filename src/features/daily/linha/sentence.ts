@@ -1,6 +1,7 @@
 import { formatDate } from '../../../shared/format.ts';
 import { dayOf } from '../../../shared/time.ts';
 import { nameOfValue } from '../../../shared/log-names.ts';
+import { concorda } from '../../../shared/oficio/genero.ts';
 import { contactNames } from '../atendimentos/atendimentos.contract.ts';
 import { type CampoDaDemanda, diasDoOficio, type Fato, type LinhaRow } from './linha.contract.ts';
 import { linhaTexts as t } from './linha.texts.ts';
@@ -40,10 +41,9 @@ const ofOficio = ({ nome, mudancas }: Fato): string[] =>
   mudancas.flatMap(({ campo, para }) => {
     const day = diasDoOficio.find((one) => one === campo);
     if (!day) return [];
-    const what = t.oficio[day];
-    return [
-      para ? `${nome ?? t.umOficio} ${what} ${t.em(formatDate(para))}` : `${nome ?? t.umOficio} ${t.semData(what)}`,
-    ];
+    const which = nome ?? t.umOficio;
+    const what = concorda(which, t.oficio[day]);
+    return [para ? `${which} ${what} ${t.em(formatDate(para))}` : `${which} ${t.semData(what)}`];
   });
 
 const change = (campo: CampoDaDemanda, before: string | null, after: string | null): string => {

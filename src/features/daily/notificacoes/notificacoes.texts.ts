@@ -33,7 +33,7 @@ export const notificacoesTexts = {
   eMais: (n: number) => (n === 1 ? ', e mais uma' : `, e mais ${n}`),
   abrir: 'Abrir',
   escolher: 'Escolher avisos',
-  respondido: (oficio: string) => `${oficio} respondido`,
+  respondido: 'respondido',
   umOficio: 'Um ofício foi',
   alguem: 'Alguém',
 

@@ -86,6 +86,12 @@ describe('answers', () => {
     expect(await waiting()).toEqual([letter.id, again.id].sort());
   });
 
+  test('what repeats a letter calls it as its kind is called', async () => {
+    const letter = await issued({ tipo_id: await tipo('Carta') }, '2026-10-02');
+    expect(letter.identificacao).toBe('CARTA Nº 001/2026');
+    expect((await me().call(repeatOficio, { id: letter.id })).body.corpo).toMatch(/^Reitero a {{oficio.anterior}}, /);
+  });
+
   test('a reiteração of a former day counts until that day', async () => {
     const letter = await issued({}, '2026-11-02');
     await noonOf('2026-11-27');

@@ -52,10 +52,10 @@ export const draftOfRepeat = (id: string): Statement<Id> =>
   statement(sql<Id>`
     select id from oficios where anterior_id = ${id} and emitido_em is null and deleted_at is null order by created_at, id limit 1`);
 
-/** What is repeated is issued, stands, and has no answer. */
-export const requireUnanswered = (id: string): Statement =>
-  statement(sql`
-    select app.require(emitido_em is not null, 'oficios.not_issued'), app.require(anulado_em is null, 'oficios.void'),
+/** What is repeated is issued, stands, and has no answer. How it is called. */
+export const requireUnanswered = (id: string): Statement<{ identificacao: string }> =>
+  statement(sql<{ identificacao: string }>`
+    select identificacao, app.require(emitido_em is not null, 'oficios.not_issued'), app.require(anulado_em is null, 'oficios.void'),
            app.require(respondido_em is null, 'oficios.answered'), app.require(esvaziado_em is null, 'oficios.emptied')
       from oficios where id = ${id} and deleted_at is null`);
 
