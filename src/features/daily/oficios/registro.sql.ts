@@ -4,6 +4,7 @@ import { statement, type Statement } from '../../../server/database/db.ts';
 import type { StoredFile } from '../../../server/http/downloads.ts';
 import type { UploadedFile } from '../../../server/http/uploads.ts';
 import { constant, given } from '../../../server/database/rows.ts';
+import { withAgain } from './oficios.parts.sql.ts';
 import type { DiaContado } from '../prazos/prazos.contract.ts';
 import {
   type explainResposta,
@@ -66,11 +67,12 @@ export const requireSecretsThere = (id: string): Statement =>
       select from oficio_demandas l join demandas d on d.tenant_id = l.tenant_id and d.id = l.demanda_id
        where l.oficio_id = ${id} and l.deleted_at is null and d.sigilosa and d.deleted_at is not null), 'oficios.secret_in_bin')`);
 
-/** A draft to the same recipient about the same; its days are told when it is issued. */
+/** A draft to the same recipient about the same, counted behind all that were issued; its days are told when it is issued. */
 export const insertRepeat = (id: string, of: string, corpo: string): Statement<Id> =>
   statement(sql<Id>`
     insert into oficios (id, tipo_id, numeracao, orgao_id, autoridade_id, assunto, corpo, anterior_id, reiteracao)
-    select ${id}, o.tipo_id, o.numeracao, o.orgao_id, o.autoridade_id, o.assunto, ${corpo}, o.id, o.reiteracao + 1
+    select ${id}, o.tipo_id, o.numeracao, o.orgao_id, o.autoridade_id, o.assunto, ${corpo}, o.id,
+           1 + greatest(o.reiteracao, (${withAgain} select max(reiteracao) from again where emitido_em is not null))
       from oficios o where o.id = ${of} and o.deleted_at is null returning id`);
 
 export const linkSame = (id: string, of: string): Statement =>

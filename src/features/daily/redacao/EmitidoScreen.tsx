@@ -78,7 +78,7 @@ export function EmitidoScreen({ oficio, parents }: Props) {
 
 /** What the letter says, as it was issued. */
 function Facts({ oficio }: { oficio: Oficio }) {
-  const { id, assunto, destinatario, emitido_em, anterior, corpo, esvaziado_em, esvaziado_motivo } = oficio;
+  const { id, assunto, destinatario, emitido_em, corpo, esvaziado_em, esvaziado_motivo } = oficio;
   return (
     <Card title={t.documento}>
       <dl className="grid grid-cols-2 gap-x-6 gap-y-4">
@@ -91,13 +91,8 @@ function Facts({ oficio }: { oficio: Oficio }) {
             <DateText value={emitido_em} />
           </Datum>
         )}
-        {anterior && (
-          <Datum label={t.reitera} className="col-span-full">
-            <Link to="/oficios/$id" params={{ id: anterior.id }} className="text-accent-text hover:underline">
-              {anterior.identificacao}
-            </Link>
-          </Datum>
-        )}
+        <Outro label={t.reitera} oficio={oficio.anterior} />
+        <Outro label={t.reiteradoPor(oficio.tipo.nome)} oficio={oficio.reiterado_por} />
         {esvaziado_em && (
           <Datum label={t.esvaziadoEm(esvaziado_em)} className="col-span-full">
             {esvaziado_motivo}
@@ -112,6 +107,16 @@ function Facts({ oficio }: { oficio: Oficio }) {
     </Card>
   );
 }
+
+/** Another letter about the same. */
+const Outro = ({ label, oficio }: { label: string; oficio: Oficio['anterior'] }) =>
+  oficio && (
+    <Datum label={label} className="col-span-full">
+      <Link to="/oficios/$id" params={{ id: oficio.id }} className="text-accent-text hover:underline">
+        {oficio.identificacao}
+      </Link>
+    </Datum>
+  );
 
 /** On paper there is what was written down, and no empty field for it. */
 const printedIf = (...values: unknown[]) => (values.some(Boolean) ? undefined : 'print:hidden');

@@ -14,6 +14,7 @@ export const redacaoTexts = {
   erroCarregar: 'Erro ao carregar o ofício',
   sigiloso: 'Sigiloso',
   reitera: 'Reitera',
+  reiteradoPor: (tipo: string) => `${concorda(tipo, 'Reiterado')} por`,
 
   // A draft
   numeroProvavel: 'Número provável:',
