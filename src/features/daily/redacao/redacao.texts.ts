@@ -20,6 +20,7 @@ export const redacaoTexts = {
   numeroProvavel: 'Número provável:',
   salvoAs: (hora: string) => `salvo às ${hora}`,
   naoSalvo: 'Ainda não salvo',
+  rascunhoNaoSalvo: 'O rascunho ainda não foi salvo',
   erroSalvar: 'Erro ao salvar o rascunho',
   emitir: 'Emitir',
   campos: { tipo_id: 'Tipo', orgao_id: 'Órgão', autoridade_id: 'Autoridade', assunto: 'Assunto', corpo: 'Texto' },
