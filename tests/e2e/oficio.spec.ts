@@ -284,6 +284,23 @@ test('a letter to nobody, what it lacks, and a day before it was issued, are sai
   await expect(page.getByLabel('Respondido em')).not.toHaveAccessibleDescription(/anterior à da emissão/);
 });
 
+test('an answer without its day says that the letter goes on without one, and paper has it', async ({
+  page,
+  product,
+}) => {
+  const id = await draft();
+  await open(page, product.origin, id);
+  await page.getByRole('button', { name: 'Emitir' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Emitir' }).click();
+  const day = page.getByLabel('Respondido em');
+  await expect(day).not.toHaveAccessibleDescription(/sem resposta/);
+  await page.getByLabel('Resposta', { exact: true }).fill('Será feito em dez dias.');
+  await expect(day).toHaveAccessibleDescription(/Sem este dia o ofício continua sem resposta/);
+  await expectAccessible(page);
+  await day.fill('20/11/2026');
+  await expect(day).not.toHaveAccessibleDescription(/sem resposta/);
+});
+
 test('what is typed on while a form is being saved stays, to be saved as well', async ({ page, product }) => {
   const id = await draft();
   const issued = await page.request.post(`${product.origin}/api/tenants/${office.id}/oficios/${id}/emitir`, {

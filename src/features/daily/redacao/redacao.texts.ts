@@ -87,6 +87,7 @@ export const redacaoTexts = {
   respondidoEm: 'Respondido em',
   respostaTexto: 'Resposta',
   respostaDica: 'O prazo conta do último destes dias. Vazio volta a ser contado.',
+  semDiaDaResposta: 'Sem este dia o ofício continua sem resposta.',
   datasSalvas: 'Ofício atualizado',
   erroDatas: 'Erro ao atualizar o ofício',
   comoFoiContado: 'Como foi contado',
