@@ -728,6 +728,12 @@ test('what the Câmara said of a letter is still read when its content was empti
   await house.getByLabel('Número na Câmara').fill('312/2026');
   await house.getByLabel('Resultado', { exact: true }).selectOption('Lido');
   await house.getByRole('button', { name: 'Salvar' }).click();
+  // on paper it is read, not typed
+  await expect(page.getByRole('heading', { name: 'INDICAÇÃO Nº 312/2026' })).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  await expect(house.getByText('Lido', { exact: true }).filter({ visible: true })).toHaveCount(1);
+  await expect(house.getByLabel('Número na Câmara')).toBeHidden();
+  await page.emulateMedia({ media: 'screen' });
   await page.getByRole('button', { name: 'Esvaziar conteúdo' }).click();
   const dialog = page.getByRole('dialog', { name: 'Esvaziar a INDICAÇÃO Nº 312/2026?' });
   await dialog.getByLabel('Motivo').fill('A pessoa pediu que saísse.');

@@ -124,7 +124,7 @@ const printedIf = (...values: unknown[]) => (values.some(Boolean) ? undefined : 
 /** Days, answer and result. Where nothing can be written any more, and on paper, they are read. */
 function Follow({ oficio, canEdit }: { oficio: Oficio; canEdit: boolean }) {
   const { id, resposta_ate, numeracao, emitido_em, enviado_em, protocolado_em, respondido_em } = oficio;
-  const { protocolo, resposta, resposta_arquivo, casa_numero, casa_link, resultado, resultado_em } = oficio;
+  const { protocolo, resposta, resposta_arquivo, casa_link, resultado, resultado_em } = oficio;
   if (!emitido_em) return null;
   const days = [resposta_ate, enviado_em, protocolado_em, respondido_em];
   return (
@@ -149,8 +149,13 @@ function Follow({ oficio, canEdit }: { oficio: Oficio; canEdit: boolean }) {
         )}
       </Card>
       {numeracao === 'EXTERNA' && (canEdit || casa_link || resultado) && (
-        <Card title={t.camara} className={printedIf(casa_numero, casa_link, resultado, resultado_em)}>
-          {canEdit ? <CamaraForm oficio={oficio} /> : <NaCamara oficio={oficio} />}
+        <Card title={t.camara} className={printedIf(casa_link, resultado, resultado_em)}>
+          {canEdit && (
+            <div className="print:hidden">
+              <CamaraForm oficio={oficio} />
+            </div>
+          )}
+          <NaCamara oficio={oficio} className={canEdit ? 'not-print:hidden' : undefined} />
         </Card>
       )}
     </div>
@@ -183,9 +188,11 @@ function Datas({ oficio, className }: { oficio: Oficio; className: string | unde
   );
 }
 
-function NaCamara({ oficio: { casa_link, resultado, resultado_em } }: { oficio: Oficio }) {
+type NaCamaraProps = { oficio: Oficio; className: string | undefined };
+
+function NaCamara({ oficio: { casa_link, resultado, resultado_em }, className }: NaCamaraProps) {
   return (
-    <dl className="grid grid-cols-2 gap-x-6 gap-y-4">
+    <dl className={cx('grid grid-cols-2 gap-x-6 gap-y-4', className)}>
       {resultado && <Datum label={t.resultado}>{oficiosTexts.resultados[resultado]}</Datum>}
       {resultado_em && (
         <Datum label={t.resultadoEm}>
