@@ -24,11 +24,17 @@ export const withAgain = sql`
 
 /**
  * An answer is waited for, and the day is past. To a letter that was emptied none can be written down, and an answer to one that repeats
- * it, be it the second or third, is its answer as well.
+ * it, be it the second or third, or to one that it repeats, is its answer as well.
  */
 export const isUnanswered = sql`
   o.respondido_em is null and o.anulado_em is null and o.esvaziado_em is null and o.resposta_ate is not null and o.resposta_ate < (select app.today())
-  and not exists (${withAgain} select from again where respondido_em is not null)`;
+  and not exists (${withAgain} select from again where respondido_em is not null)
+  and not exists (
+    with recursive before as (
+      select p.anterior_id, p.respondido_em, p.anulado_em from oficios p where p.tenant_id = o.tenant_id and p.id = o.anterior_id
+      union all
+      select p.anterior_id, p.respondido_em, p.anulado_em from before b join oficios p on p.tenant_id = o.tenant_id and p.id = b.anterior_id)
+    select from before where respondido_em is not null and anulado_em is null)`;
 
 /** Kind and recipient of `o`, and the days around today. */
 export const around = sql`

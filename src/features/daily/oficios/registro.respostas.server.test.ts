@@ -84,6 +84,9 @@ describe('answers', () => {
     expect(await waiting()).toEqual([]);
     await boss().call(voidOficio, { id: third.id, motivo: 'Foi enviado por engano.' });
     expect(await waiting()).toEqual([letter.id, again.id].sort());
+    // who answers names the first
+    await dates(letter, { respondido_em: '2026-12-21' });
+    expect(await waiting()).toEqual([]);
   });
 
   test('a letter that is asked for again says so, and the next time counts behind all that stand', async () => {
