@@ -33,7 +33,7 @@ describe('a change in one line', () => {
       [fato({ mudancas: [{ campo: 'principal_id', de: null, para: null }] })],
     ],
     [
-      'CARTA Nº 003/2026 respondida em 23/11/2026; CARTA Nº 003/2026 não consta mais como enviada',
+      'CARTA Nº 003/2026 respondida em 23/11/2026, não consta mais como enviada',
       [
         fato({
           entidade: 'oficios',

@@ -36,15 +36,17 @@ function ofDemanda({ acao, nome, mudancas, outras }: Fato): string[] {
   return outras ? [...changes, t.descricaoAlterada] : changes;
 }
 
-/** A letter by how it is called; what is issued on a day in the past, or sent, says the day. */
-const ofOficio = ({ nome, mudancas }: Fato): string[] =>
-  mudancas.flatMap(({ campo, para }) => {
+/** A letter by how it is called, once; what is issued on a day in the past, or sent, says the day. */
+function ofOficio({ nome, mudancas }: Fato): string[] {
+  const which = nome ?? t.umOficio;
+  const said = mudancas.flatMap(({ campo, para }) => {
     const day = diasDoOficio.find((one) => one === campo);
     if (!day) return [];
-    const which = nome ?? t.umOficio;
     const what = concorda(which, t.oficio[day]);
-    return [para ? `${which} ${what} ${t.em(formatDate(para))}` : `${which} ${t.semData(what)}`];
+    return [para ? `${what} ${t.em(formatDate(para))}` : t.semData(what)];
   });
+  return said.length > 0 ? [`${which} ${said.join(', ')}`] : [];
+}
 
 const change = (campo: CampoDaDemanda, before: string | null, after: string | null): string => {
   const [de, para] = [before, after].map((value) => (value === null ? null : valueOf(campo, value)));
