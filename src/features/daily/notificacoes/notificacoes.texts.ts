@@ -33,7 +33,7 @@ export const notificacoesTexts = {
   eMais: (n: number) => (n === 1 ? ', e mais uma' : `, e mais ${n}`),
   abrir: 'Abrir',
   escolher: 'Escolher avisos',
-  respondido: 'respondido',
+  respondido: (oficio: string) => `${oficio} respondido`,
   umOficio: 'Um ofício foi',
   alguem: 'Alguém',
 

@@ -1,7 +1,6 @@
 import type { Aviso } from '../../../../features/daily/notificacoes/notificacoes.contract.ts';
 import { notificacoesTexts as t } from '../../../../features/daily/notificacoes/notificacoes.texts.ts';
 import { formatInstantDay } from '../../../../shared/format.ts';
-import { concorda } from '../../../../shared/oficio/genero.ts';
 import { dayOf } from '../../../../shared/time.ts';
 
 /** What is said of a notice, and where it leads. */
@@ -10,10 +9,7 @@ export function sentenceOf({ tipo, quantas, autor, oficio, momento }: Aviso, tod
   const who = autor ?? t.alguem;
   if (tipo === 'MENCAO') return quantas > 1 ? t.mencoes(who, quantas) : t.mencao(who);
   if (tipo === 'ATRIBUIDA') return t.atribuida(who, quantas);
-  if (tipo === 'RESPONDIDO') {
-    const which = oficio?.identificacao || t.umOficio;
-    return `${which} ${concorda(which, t.respondido)}`;
-  }
+  if (tipo === 'RESPONDIDO') return t.respondido(oficio?.identificacao || t.umOficio);
   // what one day brought is said of that day later on
   const ofToday = dayOf(new Date(momento)) === today;
   if (ofToday) return { HOJE: t.hoje, ATRASADA: t.atrasada, RETOMAR: t.retomar, VERIFICAR: t.verificar }[tipo](quantas);
