@@ -99,7 +99,10 @@ declare
   v_words text[] := app.search_words(p_term);
   v_first text := app.contains_pattern(v_words[1]);
   v_one boolean := cardinality(v_words) = 1;
-  v_patterns text[] := app.search_patterns(p_term);
+  -- the first is as it was typed; a word of digits may be a number, which is printed with zeros before it
+  v_patterns text[] := array(
+    select regexp_replace(t.pattern, '^(\(\^\|\[\^a-z0-9\]\))(?=[0-9])', '\10*')
+      from unnest(app.search_patterns(p_term)) with ordinality t (pattern, n) order by t.n);
   v_hidden uuid[] := app.hidden_oficios();
 begin
   if v_words[1] ~ '[[:alnum:]]{3}' then

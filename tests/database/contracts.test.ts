@@ -11,7 +11,7 @@ import { filesUnder } from '../support/source/sources.ts';
 
 const authorOfNow = ['autor_id', 'autor_atual', 'autor_username'];
 
-const oficioMade = ['tipo', 'orgao', 'autoridade', 'situacao', 'resposta_uteis', 'demandas', 'oculto'];
+const oficioMade = ['tipo', 'orgao', 'autoridade', 'situacao', 'reiterado_em', 'resposta_uteis', 'demandas', 'oculto'];
 
 /** Table of each exported row; fields that are made by a query are named. */
 const rowsOfTables: Record<string, { table: string; made?: string[] }> = {
@@ -49,7 +49,10 @@ const rowsOfTables: Record<string, { table: string; made?: string[] }> = {
   orgaoRow: { table: 'orgaos', made: ['autoridades'] },
   autoridadeRow: { table: 'autoridades' },
   oficioListRow: { table: 'oficios', made: oficioMade },
-  oficioRow: { table: 'oficios', made: [...oficioMade, 'anterior', 'resposta_arquivo', 'ligadas', 'provavel'] },
+  oficioRow: {
+    table: 'oficios',
+    made: [...oficioMade, 'anterior', 'reiterado_por', 'resposta_arquivo', 'ligadas', 'provavel'],
+  },
   eventoRow: { table: 'platform_events', made: authorOfNow },
 };
 /** Rows that are of no table. */

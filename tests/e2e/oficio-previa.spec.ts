@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { officeData } from '../support/office/office-data.ts';
 import type { Office } from '../support/office/people.ts';
-import { expect, expectAccessible, shoot, signIn, test } from './product.ts';
+import { expect, expectAccessible, shoot, signIn, test, toasts } from './product.ts';
 
 /** The page beside the text, and the document for a word processor. */
 
@@ -69,6 +69,17 @@ test('on a phone text and page are two tabs', async ({ page, product }) => {
   await expectAccessible(page);
   await page.getByRole('tab', { name: 'Texto' }).click();
   await expect(page.getByRole('textbox', { name: 'Texto' })).toHaveValue('Peço a ronda.');
+});
+
+test('a draft that is refused says why to whoever issues it, also on the other tab', async ({ page, product }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`${product.origin}/oficios/${id}`);
+  await page.getByLabel('Assunto').fill('');
+  await page.getByRole('tab', { name: 'Prévia' }).click();
+  await page.getByRole('button', { name: 'Emitir' }).click();
+  await expect(toasts(page)).toContainText('O rascunho ainda não foi salvo');
+  await expect(toasts(page)).toContainText('Escreva o assunto');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
 test('a draft is saved for a word processor with what was typed last', async ({ page, product }) => {

@@ -284,6 +284,23 @@ test('a letter to nobody, what it lacks, and a day before it was issued, are sai
   await expect(page.getByLabel('Respondido em')).not.toHaveAccessibleDescription(/anterior à da emissão/);
 });
 
+test('an answer without its day says that the letter goes on without one, and paper has it', async ({
+  page,
+  product,
+}) => {
+  const id = await draft();
+  await open(page, product.origin, id);
+  await page.getByRole('button', { name: 'Emitir' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Emitir' }).click();
+  const day = page.getByLabel('Respondido em');
+  await expect(day).not.toHaveAccessibleDescription(/sem resposta/);
+  await page.getByLabel('Resposta', { exact: true }).fill('Será feito em dez dias.');
+  await expect(day).toHaveAccessibleDescription(/Sem este dia o ofício continua sem resposta/);
+  await expectAccessible(page);
+  await day.fill('20/11/2026');
+  await expect(day).not.toHaveAccessibleDescription(/sem resposta/);
+});
+
 test('what is typed on while a form is being saved stays, to be saved as well', async ({ page, product }) => {
   const id = await draft();
   const issued = await page.request.post(`${product.origin}/api/tenants/${office.id}/oficios/${id}/emitir`, {
@@ -711,6 +728,12 @@ test('what the Câmara said of a letter is still read when its content was empti
   await house.getByLabel('Número na Câmara').fill('312/2026');
   await house.getByLabel('Resultado', { exact: true }).selectOption('Lido');
   await house.getByRole('button', { name: 'Salvar' }).click();
+  // on paper it is read, not typed
+  await expect(page.getByRole('heading', { name: 'INDICAÇÃO Nº 312/2026' })).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  await expect(house.getByText('Lido', { exact: true }).filter({ visible: true })).toHaveCount(1);
+  await expect(house.getByLabel('Número na Câmara')).toBeHidden();
+  await page.emulateMedia({ media: 'screen' });
   await page.getByRole('button', { name: 'Esvaziar conteúdo' }).click();
   const dialog = page.getByRole('dialog', { name: 'Esvaziar a INDICAÇÃO Nº 312/2026?' });
   await dialog.getByLabel('Motivo').fill('A pessoa pediu que saísse.');

@@ -183,6 +183,16 @@ test.describe('on a Monday', () => {
     await expect(page.getByRole('tab', { name: 'Rascunhos 1' })).toBeVisible();
     await page.getByRole('button', { name: 'Abrir' }).click();
     await expect(page.getByLabel('Assunto')).toHaveValue('Pavimentação da Rua Projetada Dois');
+
+    // once it is issued the list says so, and the former letter leads to it
+    await page.getByRole('button', { name: 'Emitir' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Emitir' }).click();
+    await page.getByRole('link', { name: 'OFÍCIO Nº 031/2026/GVHP' }).click();
+    const again = page.getByRole('definition').filter({ has: page.getByRole('link', { name: 'OFÍCIO Nº 001/2026' }) });
+    await expect(again).toBeVisible();
+    await expect(page.getByText('Reiterado por', { exact: true })).toBeVisible();
+    await page.goto(`${product.origin}/oficios?aba=SEM_RESPOSTA`);
+    await expect(rows.first()).toContainText('reiterado em 23/11/2026');
   });
 
   test('a list is saved as a file by an administrator, and is not offered to others', async ({ page, product }) => {

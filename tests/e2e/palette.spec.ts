@@ -92,6 +92,12 @@ test('an issued letter is found by its number', async ({ page, product }) => {
   await page.keyboard.type('ofício 038/2026');
   const letter = page.getByRole('dialog').getByRole('option', { name: 'OFÍCIO Nº 038/2026/GVHP' });
   await expect(letter).toContainText('Poda na praça');
+  await page.keyboard.press('ControlOrMeta+A');
+  await page.keyboard.type('ninguém');
+  await expect(letter).toHaveCount(0);
+  await page.keyboard.press('ControlOrMeta+A');
+  await page.keyboard.type('ofício nº 38');
+  await expect(letter).toContainText('Poda na praça');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(new RegExp(`/oficios/${id}$`));
 });

@@ -62,7 +62,7 @@ export function usePaletteGroups(typed: string): { groups: Group[]; waiting: boo
   const enabled = tenant !== null && busca.length >= 2;
   const citizens = useData(listMunicipes, { busca, limit: few }, { enabled });
   const demandas = useData(listDemandas, { busca }, { enabled });
-  const numero = oficioForm.exec(busca)?.[1];
+  const numero = oficioForm.exec(busca)?.[1] ?? oficioWords.exec(busca)?.[0];
   const letters = useData(
     listOficios,
     { lista: 'EMITIDOS', busca: numero },
@@ -176,6 +176,8 @@ const demandaEntry = ({ id, numero, codigo_oficio, descricao_texto, municipe }: 
 
 /** `038/2026`, with or without what a letter is called before it. */
 const oficioForm = /(?:^|\D)(\d{1,6}\/\d{4})(?:\D|$)/;
+/** `ofício 38`, `carta nº 3`: as one says it. */
+const oficioWords = /^\p{L}{2,}\.?\s+(?:n\S?\s*)?\d{1,6}$/iu;
 
 const oficioEntry = ({ id, identificacao, assunto, destinatario }: OficioListed): Entry => ({
   id,

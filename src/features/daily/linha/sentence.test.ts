@@ -32,6 +32,19 @@ describe('a change in one line', () => {
       'Reunida em outra demanda, ou separada dela',
       [fato({ mudancas: [{ campo: 'principal_id', de: null, para: null }] })],
     ],
+    [
+      'CARTA Nº 003/2026 respondida em 23/11/2026, não consta mais como enviada',
+      [
+        fato({
+          entidade: 'oficios',
+          nome: 'CARTA Nº 003/2026',
+          mudancas: [
+            { campo: 'respondido_em', de: null, para: '2026-11-23' },
+            { campo: 'enviado_em', de: '2026-11-20', para: null },
+          ],
+        }),
+      ],
+    ],
     ['Não precisa avisar MARIA', [fato({ entidade: 'devolutivas', acao: 'INSERT', nome: 'MARIA' })]],
     ['Ainda é preciso avisar MARIA', [fato({ entidade: 'devolutivas', acao: 'DELETE', nome: 'MARIA' })]],
     // two records of one person became one, or two again

@@ -1,6 +1,7 @@
 import { formatDate } from '../../../shared/format.ts';
 import { dayOf } from '../../../shared/time.ts';
 import { nameOfValue } from '../../../shared/log-names.ts';
+import { concorda } from '../../../shared/oficio/genero.ts';
 import { contactNames } from '../atendimentos/atendimentos.contract.ts';
 import { type CampoDaDemanda, diasDoOficio, type Fato, type LinhaRow } from './linha.contract.ts';
 import { linhaTexts as t } from './linha.texts.ts';
@@ -35,16 +36,17 @@ function ofDemanda({ acao, nome, mudancas, outras }: Fato): string[] {
   return outras ? [...changes, t.descricaoAlterada] : changes;
 }
 
-/** A letter by how it is called; what is issued on a day in the past, or sent, says the day. */
-const ofOficio = ({ nome, mudancas }: Fato): string[] =>
-  mudancas.flatMap(({ campo, para }) => {
+/** A letter by how it is called, once; what is issued on a day in the past, or sent, says the day. */
+function ofOficio({ nome, mudancas }: Fato): string[] {
+  const which = nome ?? t.umOficio;
+  const said = mudancas.flatMap(({ campo, para }) => {
     const day = diasDoOficio.find((one) => one === campo);
     if (!day) return [];
-    const what = t.oficio[day];
-    return [
-      para ? `${nome ?? t.umOficio} ${what} ${t.em(formatDate(para))}` : `${nome ?? t.umOficio} ${t.semData(what)}`,
-    ];
+    const what = concorda(which, t.oficio[day]);
+    return [para ? `${what} ${t.em(formatDate(para))}` : t.semData(what)];
   });
+  return said.length > 0 ? [`${which} ${said.join(', ')}`] : [];
+}
 
 const change = (campo: CampoDaDemanda, before: string | null, after: string | null): string => {
   const [de, para] = [before, after].map((value) => (value === null ? null : valueOf(campo, value)));

@@ -16,7 +16,7 @@ export function CodigoDoOficioPanel({ demanda: { id, codigo_oficio }, children }
   return children(
     from && (
       <>
-        {t.codigoVemDo}{' '}
+        {t.codigoVemDe(from.identificacao)}{' '}
         {from.id ? (
           <Link to="/oficios/$id" params={{ id: from.id }} className="font-semibold text-accent-text hover:underline">
             {from.identificacao}

@@ -1,4 +1,5 @@
 import { formatDate } from '../../../shared/format.ts';
+import { artigoDe } from '../../../shared/oficio/genero.ts';
 
 /** Sentences of the letters of a demand. */
 export const oficiosDaDemandaTexts = {
@@ -12,5 +13,5 @@ export const oficiosDaDemandaTexts = {
     'São documentos públicos (Lei 8.159/1991). Se o texto de um deles tiver de sair, um administrador pode esvaziá-lo na página do ofício.',
   eMais: (n: number) => `+${n}`,
   erroFicam: 'Erro ao carregar os ofícios que ficam',
-  codigoVemDo: 'O código vem do',
+  codigoVemDe: (identificacao: string) => `O código vem d${artigoDe(identificacao)}`,
 } as const;

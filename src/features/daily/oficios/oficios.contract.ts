@@ -52,6 +52,8 @@ export const oficioListRow = z.object({
   situacao: z.enum(situacoes),
   /** 2: the second time that the same is asked for. */
   reiteracao: z.int(),
+  /** When the same was last asked for again, by a letter that stands. */
+  reiterado_em: z.nullable(z.string()),
   emitido_em: z.nullable(z.string()),
   enviado_em: z.nullable(z.string()),
   protocolado_em: z.nullable(z.string()),
@@ -85,6 +87,8 @@ export const oficioRow = z.extend(oficioListRow, {
   corpo: z.string(),
   anterior_id: z.nullable(uuid()),
   anterior: z.nullable(z.object({ id: uuid(), identificacao: z.string() })),
+  /** The last letter that asks for the same again, and stands. */
+  reiterado_por: z.nullable(z.object({ id: uuid(), identificacao: z.string() })),
   resposta_dias: z.nullable(z.int()),
   /** That day is somebody's own. */
   resposta_propria: z.boolean(),

@@ -13,18 +13,28 @@ const situacaoOf = sql`
 /** What the subject of `o` says: of an issued one with what its variables stood for then. */
 export const assuntoOf = sql`coalesce(o.assunto_emitido, o.assunto)`;
 
+/** As `again`: the letters that repeat `o`, be it the second or third time, and stand. */
+export const withAgain = sql`
+  with recursive again as (
+    select r.id, r.emitido_em, r.respondido_em, r.reiteracao from oficios r
+     where r.tenant_id = o.tenant_id and r.anterior_id = o.id and r.anulado_em is null
+    union all
+    select r.id, r.emitido_em, r.respondido_em, r.reiteracao from again a
+      join oficios r on r.tenant_id = o.tenant_id and r.anterior_id = a.id and r.anulado_em is null)`;
+
 /**
  * An answer is waited for, and the day is past. To a letter that was emptied none can be written down, and an answer to one that repeats
- * it, be it the second or third, is its answer as well.
+ * it, be it the second or third, or to one that it repeats, is its answer as well.
  */
 export const isUnanswered = sql`
   o.respondido_em is null and o.anulado_em is null and o.esvaziado_em is null and o.resposta_ate is not null and o.resposta_ate < (select app.today())
+  and not exists (${withAgain} select from again where respondido_em is not null)
   and not exists (
-    with recursive again as (
-      select r.id, r.respondido_em from oficios r where r.tenant_id = o.tenant_id and r.anterior_id = o.id and r.anulado_em is null
+    with recursive before as (
+      select p.anterior_id, p.respondido_em, p.anulado_em from oficios p where p.tenant_id = o.tenant_id and p.id = o.anterior_id
       union all
-      select r.id, r.respondido_em from again a join oficios r on r.tenant_id = o.tenant_id and r.anterior_id = a.id and r.anulado_em is null)
-    select from again where respondido_em is not null)`;
+      select p.anterior_id, p.respondido_em, p.anulado_em from before b join oficios p on p.tenant_id = o.tenant_id and p.id = b.anterior_id)
+    select from before where respondido_em is not null and anulado_em is null)`;
 
 /** Kind and recipient of `o`, and the days around today. */
 export const around = sql`
@@ -33,12 +43,18 @@ export const around = sql`
   left join autoridades a on a.tenant_id = o.tenant_id and a.id = o.autoridade_id
   cross join app.de_perto() perto`;
 
+/** Issued letters that repeat `o`, and stand; few, found by what they repeat. */
+const repeats = sql`
+  select x.id, x.identificacao, x.emitido_em, x.numerado_em from oficios x
+   where x.tenant_id = o.tenant_id and x.anterior_id = o.id and x.emitido_em is not null and x.anulado_em is null`;
+
 /** Columns of a list, for `o` joined by `around`; the person may read it. */
 export const listColumns = sql`
   o.id, o.tipo_id, t.id as "tipo.id", t.nome as "tipo.nome", t.deleted_at is not null as "tipo.deleted", o.numeracao, o.numero, o.periodo,
   o.identificacao, o.orgao_id, g.id as "orgao.id", g.nome as "orgao.nome", g.deleted_at is not null as "orgao.deleted", o.autoridade_id,
   a.id as "autoridade.id", a.nome as "autoridade.nome", a.cargo as "autoridade.cargo", a.deleted_at is not null as "autoridade.deleted",
-  o.destinatario, ${assuntoOf} as assunto, ${situacaoOf} as situacao, o.reiteracao, o.emitido_em, o.enviado_em, o.protocolado_em, o.protocolo, o.resposta_ate,
+  o.destinatario, ${assuntoOf} as assunto, ${situacaoOf} as situacao, o.reiteracao,
+  (select max(r.emitido_em) from (${repeats} offset 0) r) as reiterado_em, o.emitido_em, o.enviado_em, o.protocolado_em, o.protocolo, o.resposta_ate,
   case when o.respondido_em is null and o.anulado_em is null and o.esvaziado_em is null and abs(o.resposta_ate - perto.hoje) <= 400 then
     app.uteis_entre(perto.hoje, o.resposta_ate, perto.trocados) end as resposta_uteis,
   o.respondido_em, o.anulado_em, o.esvaziado_em, o.casa_numero, o.casa_ano, o.casa_link, o.resultado,
@@ -81,6 +97,8 @@ export const oneOficio = (id: string): Statement<Oficio> =>
   statement(sql<Oficio>`
     select ${listColumns}, o.corpo, o.anterior_id,
            p.id as "anterior.id", p.identificacao as "anterior.identificacao",
+           (select json_build_object('id', r.id, 'identificacao', r.identificacao) from (${repeats} offset 0) r
+             order by r.emitido_em desc, r.numerado_em desc limit 1) as reiterado_por,
            o.resposta_dias, o.resposta_propria, o.resposta,
            (select json_build_object('nome_arquivo', f.nome_arquivo, 'tamanho_arquivo', f.tamanho_arquivo, 'tipo_arquivo', f.tipo_arquivo)
               from oficio_arquivos f where f.tenant_id = o.tenant_id and f.oficio_id = o.id and f.papel = 'RESPOSTA') as resposta_arquivo,

@@ -1,3 +1,5 @@
+import { formatDate } from '../../../shared/format.ts';
+import { concorda } from '../../../shared/oficio/genero.ts';
 import { oficios } from './noun.ts';
 
 /** Sentences of letters: what is wrong with an input. */
@@ -9,6 +11,7 @@ export const oficiosTexts = {
   reiterado: 'Rascunho da reiteração criado',
   erroReiterar: 'Erro ao reiterar ofício',
   reiteracao: (vez: number) => `${vez}ª reiteração`,
+  reiteradoEm: (tipo: string, dia: string) => `${concorda(tipo, 'reiterado')} em ${formatDate(dia)}`,
   excluirRascunho: (assunto: string) => `Tem certeza que deseja excluir o rascunho ${assunto}?`,
   rascunhoExcluido: 'Rascunho excluído',
   erroExcluirRascunho: 'Erro ao excluir rascunho',

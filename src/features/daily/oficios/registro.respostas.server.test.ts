@@ -84,6 +84,36 @@ describe('answers', () => {
     expect(await waiting()).toEqual([]);
     await boss().call(voidOficio, { id: third.id, motivo: 'Foi enviado por engano.' });
     expect(await waiting()).toEqual([letter.id, again.id].sort());
+    // who answers names the first
+    await dates(letter, { respondido_em: '2026-12-21' });
+    expect(await waiting()).toEqual([]);
+  });
+
+  test('a letter that is asked for again says so, and the next time counts behind all that stand', async () => {
+    const letter = await issued({}, '2026-10-02');
+    const again = async (of: Pick<Oficio, 'id'>, day: string) => {
+      const { body } = await issue((await me().call(repeatOficio, { id: of.id })).body, day);
+      return body;
+    };
+    const told = async () => {
+      const [row] = (await me().call(listOficios, { lista: 'SEM_RESPOSTA' })).body.rows;
+      return [row!.id, row!.reiterado_em, (await now(letter.id)).reiterado_por?.identificacao];
+    };
+    expect(await told()).toEqual([letter.id, null, undefined]);
+    const first = await again(letter, '2026-11-20');
+    expect(await told()).toEqual([letter.id, '2026-11-20', 'OFÍCIO Nº 002/2026']);
+    const second = await again(first, '2026-11-20');
+    const third = await again(letter, '2026-11-23');
+    expect([first, second, third].map(({ reiteracao }) => reiteracao)).toEqual([1, 2, 3]);
+    await boss().call(voidOficio, { id: third.id, motivo: 'Foi enviado por engano.' });
+    expect(await told()).toEqual([letter.id, '2026-11-20', 'OFÍCIO Nº 002/2026']);
+    expect((await again(letter, '2026-11-23')).reiteracao).toBe(3);
+  });
+
+  test('what repeats a letter calls it as its kind is called', async () => {
+    const letter = await issued({ tipo_id: await tipo('Carta') }, '2026-10-02');
+    expect(letter.identificacao).toBe('CARTA Nº 001/2026');
+    expect((await me().call(repeatOficio, { id: letter.id })).body.corpo).toMatch(/^Reitero a {{oficio.anterior}}, /);
   });
 
   test('a reiteração of a former day counts until that day', async () => {

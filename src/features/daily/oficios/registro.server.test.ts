@@ -12,7 +12,7 @@ import {
   withOficios,
 } from '../../../../tests/support/office/oficios.ts';
 import { me, office, server } from '../../../../tests/support/office/workplace.ts';
-import { removeOficio, updateOficio } from './oficios.contract.ts';
+import { listOficios, removeOficio, updateOficio } from './oficios.contract.ts';
 import { issueOficio, numeracaoOficios, setProximo, tiposExcluidos, voidOficio } from './registro.contract.ts';
 import { removeOficioTipo, updateOficioTipo } from '../../base/oficio-tipos/oficio-tipos.contract.ts';
 
@@ -222,6 +222,16 @@ describe('numbers', () => {
     expect(body).toMatchObject({ ultimo: 1, emitidos: 1, lacunas: 0, numeros: [{ de: 1, situacao: 'EMITIDO' }] });
     const rival = await server.office();
     expect((await server.as(rival.admin, rival).call(tiposExcluidos, {})).body).toEqual([]);
+  });
+
+  test('a letter is found by its number as one says it, without the zeros that are printed', async () => {
+    await lastIs(37, '2026-11-18');
+    const [letter] = [await issued(), await issued()];
+    const found = async (busca: string) =>
+      (await me().call(listOficios, { lista: 'EMITIDOS', busca })).body.rows.map(({ id }) => id);
+    for (const said of ['ofício 38', 'OFÍCIO nº 38', '38 poda', 'ofício 38/2026', 'ofício 038', '38/2026'])
+      expect(await found(said), said).toEqual([letter!.id]);
+    expect(await found('ofício 8')).toEqual([]);
   });
 
   test('a second click gives no second number, and what is issued stays as it is', async () => {

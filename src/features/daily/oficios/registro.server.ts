@@ -90,7 +90,7 @@ export const registroRoutes = (storage: Storage) => [
 
   route(repeatOficio, async ({ transaction, params: { id } }) =>
     transaction(async (run) => {
-      const [, , , [begun]] = await run(
+      const [, [before], , [begun]] = await run(
         holdRepeated(id),
         requireUnanswered(id),
         requireSecretsThere(id),
@@ -98,7 +98,12 @@ export const registroRoutes = (storage: Storage) => [
       );
       if (begun) return oneRow(run, oneOficio(begun.id));
       const copy = randomUUID();
-      return rowOfFound(run, insertRepeat(copy, id, reiteracao), linkSame(copy, id), oneOficio(copy));
+      return rowOfFound(
+        run,
+        insertRepeat(copy, id, reiteracao(before?.identificacao ?? '')),
+        linkSame(copy, id),
+        oneOficio(copy),
+      );
     }),
   ),
 

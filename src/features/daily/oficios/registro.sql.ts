@@ -4,6 +4,7 @@ import { statement, type Statement } from '../../../server/database/db.ts';
 import type { StoredFile } from '../../../server/http/downloads.ts';
 import type { UploadedFile } from '../../../server/http/uploads.ts';
 import { constant, given } from '../../../server/database/rows.ts';
+import { withAgain } from './oficios.parts.sql.ts';
 import type { DiaContado } from '../prazos/prazos.contract.ts';
 import {
   type explainResposta,
@@ -52,10 +53,10 @@ export const draftOfRepeat = (id: string): Statement<Id> =>
   statement(sql<Id>`
     select id from oficios where anterior_id = ${id} and emitido_em is null and deleted_at is null order by created_at, id limit 1`);
 
-/** What is repeated is issued, stands, and has no answer. */
-export const requireUnanswered = (id: string): Statement =>
-  statement(sql`
-    select app.require(emitido_em is not null, 'oficios.not_issued'), app.require(anulado_em is null, 'oficios.void'),
+/** What is repeated is issued, stands, and has no answer. How it is called. */
+export const requireUnanswered = (id: string): Statement<{ identificacao: string }> =>
+  statement(sql<{ identificacao: string }>`
+    select identificacao, app.require(emitido_em is not null, 'oficios.not_issued'), app.require(anulado_em is null, 'oficios.void'),
            app.require(respondido_em is null, 'oficios.answered'), app.require(esvaziado_em is null, 'oficios.emptied')
       from oficios where id = ${id} and deleted_at is null`);
 
@@ -66,11 +67,12 @@ export const requireSecretsThere = (id: string): Statement =>
       select from oficio_demandas l join demandas d on d.tenant_id = l.tenant_id and d.id = l.demanda_id
        where l.oficio_id = ${id} and l.deleted_at is null and d.sigilosa and d.deleted_at is not null), 'oficios.secret_in_bin')`);
 
-/** A draft to the same recipient about the same; its days are told when it is issued. */
+/** A draft to the same recipient about the same, counted behind all that were issued; its days are told when it is issued. */
 export const insertRepeat = (id: string, of: string, corpo: string): Statement<Id> =>
   statement(sql<Id>`
     insert into oficios (id, tipo_id, numeracao, orgao_id, autoridade_id, assunto, corpo, anterior_id, reiteracao)
-    select ${id}, o.tipo_id, o.numeracao, o.orgao_id, o.autoridade_id, o.assunto, ${corpo}, o.id, o.reiteracao + 1
+    select ${id}, o.tipo_id, o.numeracao, o.orgao_id, o.autoridade_id, o.assunto, ${corpo}, o.id,
+           1 + greatest(o.reiteracao, (${withAgain} select max(reiteracao) from again where emitido_em is not null))
       from oficios o where o.id = ${of} and o.deleted_at is null returning id`);
 
 export const linkSame = (id: string, of: string): Statement =>

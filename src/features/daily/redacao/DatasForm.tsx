@@ -1,3 +1,4 @@
+import { useWatch } from 'react-hook-form';
 import { formatTypedDate } from '../../../shared/format.ts';
 import { useAction } from '../../../web/data/action.ts';
 import { useContractForm } from '../../../web/forms/contract-form.ts';
@@ -44,6 +45,8 @@ export function DatasForm({ oficio }: { oficio: Oficio }) {
     valuesOf,
     save: (values, receiver) => update.run({ id, ...values }, receiver),
   });
+  const [respondido, resposta] = useWatch({ control: form.control, name: ['respondido_em', 'resposta'] });
+  const answered = Boolean(resposta?.trim() || oficio.resposta_arquivo);
   return (
     <Form form={form}>
       <div className="grid gap-4 md:grid-cols-2">
@@ -51,7 +54,13 @@ export function DatasForm({ oficio }: { oficio: Oficio }) {
         <DateField form={form} name="protocolado_em" label={labels.protocolado_em} optional />
         <TextField form={form} name="protocolo" label={labels.protocolo} maxLength={60} optional />
         <DateField form={form} name="resposta_ate" label={labels.resposta_ate} hint={t.respostaDica} optional />
-        <DateField form={form} name="respondido_em" label={labels.respondido_em} optional />
+        <DateField
+          form={form}
+          name="respondido_em"
+          label={labels.respondido_em}
+          hint={answered && !respondido ? t.semDiaDaResposta : undefined}
+          optional
+        />
       </div>
       <TextAreaField form={form} name="resposta" label={labels.resposta} rows={4} maxLength={5000} optional />
       <FormButtons form={form} optional />

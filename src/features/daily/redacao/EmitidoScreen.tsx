@@ -78,7 +78,7 @@ export function EmitidoScreen({ oficio, parents }: Props) {
 
 /** What the letter says, as it was issued. */
 function Facts({ oficio }: { oficio: Oficio }) {
-  const { id, assunto, destinatario, emitido_em, anterior, corpo, esvaziado_em, esvaziado_motivo } = oficio;
+  const { id, assunto, destinatario, emitido_em, corpo, esvaziado_em, esvaziado_motivo } = oficio;
   return (
     <Card title={t.documento}>
       <dl className="grid grid-cols-2 gap-x-6 gap-y-4">
@@ -91,13 +91,8 @@ function Facts({ oficio }: { oficio: Oficio }) {
             <DateText value={emitido_em} />
           </Datum>
         )}
-        {anterior && (
-          <Datum label={t.reitera} className="col-span-full">
-            <Link to="/oficios/$id" params={{ id: anterior.id }} className="text-accent-text hover:underline">
-              {anterior.identificacao}
-            </Link>
-          </Datum>
-        )}
+        <Outro label={t.reitera} oficio={oficio.anterior} />
+        <Outro label={t.reiteradoPor(oficio.tipo.nome)} oficio={oficio.reiterado_por} />
         {esvaziado_em && (
           <Datum label={t.esvaziadoEm(esvaziado_em)} className="col-span-full">
             {esvaziado_motivo}
@@ -113,13 +108,23 @@ function Facts({ oficio }: { oficio: Oficio }) {
   );
 }
 
+/** Another letter about the same. */
+const Outro = ({ label, oficio }: { label: string; oficio: Oficio['anterior'] }) =>
+  oficio && (
+    <Datum label={label} className="col-span-full">
+      <Link to="/oficios/$id" params={{ id: oficio.id }} className="text-accent-text hover:underline">
+        {oficio.identificacao}
+      </Link>
+    </Datum>
+  );
+
 /** On paper there is what was written down, and no empty field for it. */
 const printedIf = (...values: unknown[]) => (values.some(Boolean) ? undefined : 'print:hidden');
 
 /** Days, answer and result. Where nothing can be written any more, and on paper, they are read. */
 function Follow({ oficio, canEdit }: { oficio: Oficio; canEdit: boolean }) {
   const { id, resposta_ate, numeracao, emitido_em, enviado_em, protocolado_em, respondido_em } = oficio;
-  const { protocolo, resposta, resposta_arquivo, casa_numero, casa_link, resultado, resultado_em } = oficio;
+  const { protocolo, resposta, resposta_arquivo, casa_link, resultado, resultado_em } = oficio;
   if (!emitido_em) return null;
   const days = [resposta_ate, enviado_em, protocolado_em, respondido_em];
   return (
@@ -144,8 +149,13 @@ function Follow({ oficio, canEdit }: { oficio: Oficio; canEdit: boolean }) {
         )}
       </Card>
       {numeracao === 'EXTERNA' && (canEdit || casa_link || resultado) && (
-        <Card title={t.camara} className={printedIf(casa_numero, casa_link, resultado, resultado_em)}>
-          {canEdit ? <CamaraForm oficio={oficio} /> : <NaCamara oficio={oficio} />}
+        <Card title={t.camara} className={printedIf(casa_link, resultado, resultado_em)}>
+          {canEdit && (
+            <div className="print:hidden">
+              <CamaraForm oficio={oficio} />
+            </div>
+          )}
+          <NaCamara oficio={oficio} className={canEdit ? 'not-print:hidden' : undefined} />
         </Card>
       )}
     </div>
@@ -178,9 +188,11 @@ function Datas({ oficio, className }: { oficio: Oficio; className: string | unde
   );
 }
 
-function NaCamara({ oficio: { casa_link, resultado, resultado_em } }: { oficio: Oficio }) {
+type NaCamaraProps = { oficio: Oficio; className: string | undefined };
+
+function NaCamara({ oficio: { casa_link, resultado, resultado_em }, className }: NaCamaraProps) {
   return (
-    <dl className="grid grid-cols-2 gap-x-6 gap-y-4">
+    <dl className={cx('grid grid-cols-2 gap-x-6 gap-y-4', className)}>
       {resultado && <Datum label={t.resultado}>{oficiosTexts.resultados[resultado]}</Datum>}
       {resultado_em && (
         <Datum label={t.resultadoEm}>

@@ -5,6 +5,7 @@ import { mostTyped } from '../../../shared/oficio/letter.ts';
 import { texts } from '../../../shared/texts.ts';
 import { wallClock } from '../../../shared/time.ts';
 import { withLabels } from '../../../shared/letters/variables.ts';
+import { toast } from '../../../web/browser/toast.ts';
 import { useRemoval } from '../../../web/data/removal.ts';
 import { PresenceAvatars } from '../../../web/presence/PresenceAvatars.tsx';
 import { actionBar, actionBarRoom } from '../../../web/ui/action-bar.ts';
@@ -207,6 +208,13 @@ function Actions({ oficio, draft }: { oficio: Oficio; draft: Rascunho }) {
       error: oficiosTexts.erroExcluirRascunho,
     },
   );
+  // beside the field it may be out of sight, or on the other tab
+  async function saved(): Promise<boolean> {
+    if (await draft.save()) return true;
+    const why = draft.refusal();
+    if (why) toast.error(t.rascunhoNaoSalvo, why);
+    return false;
+  }
   async function askToRemove() {
     // what is restored is what was on screen
     await draft.save();
@@ -218,14 +226,14 @@ function Actions({ oficio, draft }: { oficio: Oficio; draft: Rascunho }) {
         {texts.excluir}
       </Button>
       {/* of what is on screen */}
-      <DocxPanel id={id} nome={withLabels(oficio.assunto)} before={draft.save} />
+      <DocxPanel id={id} nome={withLabels(oficio.assunto)} before={saved} />
       <div className={`flex ${actionBar}`}>
         <Button
           variant="primary"
           icon={Stamp}
           busy={draft.saving}
           // what is issued is what is on screen
-          onClick={() => void draft.save().then((saved) => saved && setRead(draft.versao()))}
+          onClick={() => void saved().then((isSaved) => isSaved && setRead(draft.versao()))}
         >
           {t.emitir}
         </Button>

@@ -7,6 +7,10 @@ test.each([
   ['Telegrama', 'Emitir o Telegrama com o número 001? O texto não muda mais.', 'emitido'],
   ['Carta', 'Emitir a Carta com o número 001? O texto não muda mais.', 'emitida'],
   ['INDICAÇÃO', 'Emitir a INDICAÇÃO com o número 001? O texto não muda mais.', 'emitida'],
+  ['Ofício Circular', 'Emitir o Ofício Circular com o número 001? O texto não muda mais.', 'emitido'],
+  ['Circular', 'Emitir a Circular com o número 001? O texto não muda mais.', 'emitida'],
+  ['Certidão', 'Emitir a Certidão com o número 001? O texto não muda mais.', 'emitida'],
+  ['Ordem de Serviço', 'Emitir a Ordem de Serviço com o número 001? O texto não muda mais.', 'emitida'],
   ['Moção de Aplauso', 'Emitir a Moção de Aplauso com o número 001? O texto não muda mais.', 'emitida'],
 ])('a letter is called as its kind is: %s', (tipo, question, issued) => {
   expect(t.pergunta(tipo, '001')).toBe(question);

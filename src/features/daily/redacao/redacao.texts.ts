@@ -1,10 +1,8 @@
 import { counted, formatDate } from '../../../shared/format.ts';
+import { artigoDe, concorda } from '../../../shared/oficio/genero.ts';
 
 const dias = (n: number) => counted(n, 'dia útil', 'dias úteis');
 const demandas = (n: number) => counted(n, 'demanda', 'demandas');
-
-/** Of a kind of letters, which is called as the office likes: *Carta*, *Indicação*, *Moção de Aplauso*. */
-const isFeminine = (tipo: string): boolean => /^\p{L}*(?:[^m]a|[çs]ão|dade|gem)(?!\p{L})/iu.test(tipo);
 
 /** Sentences of the page of a letter. */
 export const redacaoTexts = {
@@ -16,11 +14,13 @@ export const redacaoTexts = {
   erroCarregar: 'Erro ao carregar o ofício',
   sigiloso: 'Sigiloso',
   reitera: 'Reitera',
+  reiteradoPor: (tipo: string) => `${concorda(tipo, 'Reiterado')} por`,
 
   // A draft
   numeroProvavel: 'Número provável:',
   salvoAs: (hora: string) => `salvo às ${hora}`,
   naoSalvo: 'Ainda não salvo',
+  rascunhoNaoSalvo: 'O rascunho ainda não foi salvo',
   erroSalvar: 'Erro ao salvar o rascunho',
   emitir: 'Emitir',
   campos: { tipo_id: 'Tipo', orgao_id: 'Órgão', autoridade_id: 'Autoridade', assunto: 'Assunto', corpo: 'Texto' },
@@ -54,8 +54,8 @@ export const redacaoTexts = {
 
   // The question before it is issued
   pergunta: (tipo: string, numero: string) =>
-    `Emitir ${isFeminine(tipo) ? 'a' : 'o'} ${tipo} com o número ${numero}? O texto não muda mais.`,
-  perguntaExterna: (tipo: string) => `Emitir ${isFeminine(tipo) ? 'a' : 'o'} ${tipo}? O texto não muda mais.`,
+    `Emitir ${artigoDe(tipo)} ${tipo} com o número ${numero}? O texto não muda mais.`,
+  perguntaExterna: (tipo: string) => `Emitir ${artigoDe(tipo)} ${tipo}? O texto não muda mais.`,
   identificacao: 'Identificação',
   numeroNaEmissao: 'O próximo número do ano da data, dado na emissão',
   para: 'Para',
@@ -72,7 +72,7 @@ export const redacaoTexts = {
   semPrazo: 'Sem prazo',
   data: 'Data',
   ultimo: (numero: string, dia: string | null) => `Último número: ${numero}${dia ? `, de ${formatDate(dia)}` : ''}.`,
-  emitido: (tipo: string, identificacao: string) => `${identificacao} ${isFeminine(tipo) ? 'emitida' : 'emitido'}`,
+  emitido: (tipo: string, identificacao: string) => `${identificacao} ${concorda(tipo, 'emitido')}`,
   erroEmitir: 'Erro ao emitir',
   faltaDica: 'Cancele e escreva no lugar da variável, ou complete o cadastro de onde ela vem.',
   mudouAntes: 'Outra pessoa mudou este rascunho depois que você abriu esta janela. Confira o texto antes de emitir.',
@@ -87,6 +87,7 @@ export const redacaoTexts = {
   respondidoEm: 'Respondido em',
   respostaTexto: 'Resposta',
   respostaDica: 'O prazo conta do último destes dias. Vazio volta a ser contado.',
+  semDiaDaResposta: 'Sem este dia o ofício continua sem resposta.',
   datasSalvas: 'Ofício atualizado',
   erroDatas: 'Erro ao atualizar o ofício',
   comoFoiContado: 'Como foi contado',
@@ -113,22 +114,20 @@ export const redacaoTexts = {
   semResultado: 'Sem resultado',
   abrirNaCamara: 'Abrir na Câmara',
   anular: 'Anular',
-  anularPergunta: (tipo: string, identificacao: string) => `Anular ${isFeminine(tipo) ? 'a' : 'o'} ${identificacao}?`,
+  anularPergunta: (tipo: string, identificacao: string) => `Anular ${artigoDe(tipo)} ${identificacao}?`,
   anularDica: 'O número fica usado, e as demandas voltam ao código que tinham. Não pode ser desfeito.',
   motivo: 'Motivo',
-  anulado: (tipo: string, identificacao: string) => `${identificacao} ${isFeminine(tipo) ? 'anulada' : 'anulado'}`,
+  anulado: (tipo: string, identificacao: string) => `${identificacao} ${concorda(tipo, 'anulado')}`,
   erroAnular: 'Erro ao anular',
   anuladoEm: (dia: string, quem: string | null) => `Anulado em ${formatDate(dia)}${quem ? `, por ${quem}` : ''}`,
   esvaziadoEm: (dia: string) => `Conteúdo esvaziado em ${formatDate(dia)}`,
   privacidade: 'Privacidade',
   esvaziarQuando: 'Se o que o ofício diz tiver de sair, o conteúdo pode ser esvaziado. O número fica.',
   esvaziar: 'Esvaziar conteúdo',
-  esvaziarPergunta: (tipo: string, identificacao: string) =>
-    `Esvaziar ${isFeminine(tipo) ? 'a' : 'o'} ${identificacao}?`,
+  esvaziarPergunta: (tipo: string, identificacao: string) => `Esvaziar ${artigoDe(tipo)} ${identificacao}?`,
   esvaziarDica:
     'Assunto, texto, destinatário, resposta e os arquivos são apagados. O número, as datas, o SHA-256 do PDF e o motivo ficam. Não pode ser desfeito.',
   esvaziarBotao: 'Esvaziar',
-  esvaziado: (tipo: string, identificacao: string) =>
-    `${identificacao} ${isFeminine(tipo) ? 'esvaziada' : 'esvaziado'}`,
+  esvaziado: (tipo: string, identificacao: string) => `${identificacao} ${concorda(tipo, 'esvaziado')}`,
   erroEsvaziar: 'Erro ao esvaziar o ofício',
 } as const;

@@ -47,6 +47,7 @@ export function useRascunho(oficio: Oficio, there: boolean) {
   const base = useRef({ values: valuesOf(oficio), versao: oficio.versao });
   const typed = useRef(values);
   const stopped = useRef<Conflict | null>(null);
+  const why = useRef('');
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const running = useRef<Promise<boolean> | null>(null);
 
@@ -91,6 +92,7 @@ export function useRascunho(oficio: Oficio, there: boolean) {
       queryClient.setQueryData(queryKey(tenantId, getOficio, { id: oficio.id }), row);
       void refreshAfter(updateOficio, tenantId);
       setErrors({});
+      why.current = '';
       setSavedAt(new Date());
       return true;
     } catch (error) {
@@ -102,6 +104,7 @@ export function useRascunho(oficio: Oficio, there: boolean) {
 
   function refused(error: unknown): boolean {
     const problem = error instanceof ProblemError ? error.problem : null;
+    why.current = '';
     if (problem?.code === 'record.stale' && problem.current) {
       meetNewer(problem.current as Oficio);
       return stopped.current === null;
@@ -112,9 +115,13 @@ export function useRascunho(oficio: Oficio, there: boolean) {
       return false;
     }
     const own = (problem?.errors ?? []).filter(({ field }) => field in typed.current);
-    if (own.length > 0) setErrors(Object.fromEntries(own.map(({ field, message }) => [field, message])));
-    else if (!problem || problem.status === 0 || problem.status >= 500) later(again);
-    else showProblem(error, t.erroSalvar);
+    if (own.length > 0) {
+      setErrors(Object.fromEntries(own.map(({ field, message }) => [field, message])));
+      why.current = own.map(({ message }) => message).join('. ');
+    } else if (!problem || problem.status === 0 || problem.status >= 500) {
+      later(again);
+      why.current = problem?.detail ?? t.erroSalvar;
+    } else showProblem(error, t.erroSalvar);
     return false;
   }
 
@@ -181,6 +188,8 @@ export function useRascunho(oficio: Oficio, there: boolean) {
       later(pause);
     },
     save,
+    /** Why that is not so, where nothing else has said it to whoever waits for it. */
+    refusal: () => (stopped.current ? t.conflito : why.current),
     /** Of what is on screen, once it is saved. */
     versao: () => base.current.versao,
     /** What stays of a field that both wrote. */

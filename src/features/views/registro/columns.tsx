@@ -92,7 +92,7 @@ const usual: Column<OficioListed>[] = [
     key: 'assunto',
     header: t.assunto,
     main: true,
-    cell: ({ oculto, assunto, reiteracao, sigiloso }) => (
+    cell: ({ oculto, assunto, tipo, reiteracao, reiterado_em, sigiloso }) => (
       <span className="block break-words whitespace-normal">
         {oculto ? <Badge icon={Lock}>{t.sigiloso}</Badge> : withLabels(assunto)}
         {!oculto && sigiloso && (
@@ -101,6 +101,7 @@ const usual: Column<OficioListed>[] = [
           </span>
         )}
         {reiteracao > 0 && <Below>{oficiosTexts.reiteracao(reiteracao)}</Below>}
+        {reiterado_em && <Below>{oficiosTexts.reiteradoEm(tipo.nome, reiterado_em)}</Below>}
       </span>
     ),
   },
