@@ -6,7 +6,7 @@ import { openLive, soon } from './side-by-side.ts';
 
 /** What is typed about something that a colleague takes away meanwhile. */
 
-test.use({ expectedErrors: [/404/] });
+test.use({ expectedErrors: [/404|409/] });
 
 let office: Office;
 let data: OfficeData;
@@ -110,4 +110,23 @@ test('an appointment that is only read goes from the screen, and says why', asyn
   await product.rows('update agenda_compromissos set deleted_at = now() where id = $1', [visit]);
   await expect(window).toHaveCount(0);
   await expect(toasts(page)).toContainText('Registro não encontrado');
+});
+
+test('what is being said of a result stays to be copied when a colleague opens the demand again', async ({
+  page,
+  product,
+}) => {
+  const becomes = (status: string) => product.rows('update demandas set status = $2 where id = $1', [demanda, status]);
+  await becomes('RESOLVIDO');
+  await openLive(page, `${product.origin}/demandas/${demanda}`);
+  await page.getByRole('button', { name: /^Avisei/ }).click();
+  const window = page.getByRole('dialog', { name: 'Devolutiva para MARIA APARECIDA DE SOUZA' });
+  const words = window.getByLabel('Resultado, nas suas palavras');
+  await words.fill('A lâmpada foi trocada');
+  await becomes('EM_ANALISE');
+  await expect(page.getByText('Devolutiva pendente')).toHaveCount(0, soon);
+  await expect(words).toBeFocused();
+  await page.keyboard.press('Control+Enter');
+  await expect(toasts(page)).toContainText('Esta demanda não espera devolutiva');
+  await expect(words).toHaveValue('A lâmpada foi trocada');
 });
