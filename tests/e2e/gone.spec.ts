@@ -130,3 +130,32 @@ test('what is being said of a result stays to be copied when a colleague opens t
   await expect(toasts(page)).toContainText('Esta demanda não espera devolutiva');
   await expect(words).toHaveValue('A lâmpada foi trocada');
 });
+
+test('what is shown of a line stays while colleagues write above it, and what is being edited in it', async ({
+  page,
+  product,
+}) => {
+  const note = (texto: string) =>
+    data.insert('demanda_notas', office, { demanda_id: demanda, texto, autor: 'Rita Moura', user_id: office.admin.id });
+  for (const texto of ['A PRIMEIRA', '2', '3', '4', '5', '6', '7', '8']) await note(texto);
+  await openLive(page, `${product.origin}/demandas/${demanda}`);
+  const entries = page.getByRole('region', { name: 'Linha do tempo' }).getByRole('listitem');
+  await expect(entries).toHaveCount(8);
+  await entries.last().hover();
+  await entries
+    .last()
+    .getByRole('button', { name: /^Editar/ })
+    .click();
+  const typed = entries.last().getByRole('textbox');
+  await typed.fill('A PRIMEIRA, CORRIGIDA');
+  await note('DE UM COLEGA');
+  await expect(entries.first()).toContainText('DE UM COLEGA', soon);
+  await expect(typed).toBeFocused();
+  await expect(typed).toHaveValue('A PRIMEIRA, CORRIGIDA');
+  // another choice begins anew
+  await page.keyboard.press('Control+Enter');
+  await page.getByRole('button', { name: 'Mudanças' }).click();
+  await expect(entries).toHaveCount(1);
+  await page.getByRole('button', { name: 'Tudo', exact: true }).click();
+  await expect(entries).toHaveCount(8);
+});
