@@ -159,3 +159,30 @@ test('what is shown of a line stays while colleagues write above it, and what is
   await page.getByRole('button', { name: 'Tudo', exact: true }).click();
   await expect(entries).toHaveCount(8);
 });
+
+test('no entry of a long line is lost between its pages when a colleague writes above them', async ({
+  page,
+  product,
+}) => {
+  await product.rows(
+    `insert into demanda_notas (tenant_id, demanda_id, texto, autor, user_id, created_at)
+     select $1, $2, 'NOTA ' || n, 'Rita Moura', $3, now() - n * interval '1 minute' from generate_series(1, 34) n`,
+    [office.id, demanda, office.admin.id],
+  );
+  await openLive(page, `${product.origin}/demandas/${demanda}`);
+  const entries = page.getByRole('region', { name: 'Linha do tempo' }).getByRole('listitem');
+  const before = page.getByRole('button', { name: /^Mostrar anteriores/ });
+  await before.click();
+  await expect(entries).toHaveCount(30);
+  await before.click();
+  await expect(entries).toHaveCount(35);
+  await data.insert('demanda_notas', office, {
+    demanda_id: demanda,
+    texto: 'DE UM COLEGA',
+    autor: 'Rita Moura',
+    user_id: office.admin.id,
+  });
+  await expect(entries.first()).toContainText('DE UM COLEGA', soon);
+  await expect(entries).toHaveCount(36);
+  await expect(entries.filter({ hasText: /NOTA 29\b/ })).toHaveCount(1);
+});
