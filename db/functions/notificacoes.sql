@@ -94,15 +94,34 @@ begin
   return null;
 end $$;
 
--- Whom a note calls, and has not called before.
+-- Whom a note calls, and has not called before. Who is called no more, or by a note that is gone, was called by mistake: that goes out of
+-- what they have not read, unless it was told before that. A note that somebody else brings back calls nobody.
 create or replace function app.avisar_mencoes() returns trigger language plpgsql security definer set search_path = '' as $$
+declare
+  v_chave text := 'MENCAO ' || new.demanda_id || ' ' || coalesce(new.user_id::text, '');
+  v_antes uuid[] := case when tg_op = 'UPDATE' and old.deleted_at is null then old.mencionados else '{}' end;
+  v_agora uuid[] := case when new.deleted_at is null then new.mencionados else '{}' end;
+  v_ids uuid[];
 begin
-  perform app.avisar(new.tenant_id, m.user_id, 'MENCAO', 'MENCAO ' || new.demanda_id || ' ' || coalesce(app.user_id()::text, ''), new.demanda_id, null, 1)
-    from public.memberships m
-   where m.tenant_id = new.tenant_id and m.user_id = any (new.mencionados)
-     and (tg_op = 'INSERT' or m.user_id <> all (old.mencionados))
-     and new.demanda_id <> all (app.hidden_from(m.tenant_id, m.user_id, m.role))
-   order by m.user_id;
+  if tg_op = 'INSERT' or old.deleted_at is null or new.user_id = app.user_id() then
+    perform app.avisar(new.tenant_id, m.user_id, 'MENCAO', v_chave, new.demanda_id, null, 1)
+      from public.memberships m
+     where m.tenant_id = new.tenant_id and m.user_id = any (v_agora) and m.user_id <> all (v_antes)
+       and new.demanda_id <> all (app.hidden_from(m.tenant_id, m.user_id, m.role))
+     order by m.user_id;
+  end if;
+  if not v_antes <@ v_agora then
+    v_ids := array(
+      select n.id from public.notificacoes n
+       where n.tenant_id = new.tenant_id and n.user_id = any (v_antes) and n.user_id <> all (v_agora) and n.chave = v_chave and n.lida_em is null
+         and n.created_at <= coalesce(old.editada_em, old.created_at)
+       order by n.user_id for update);
+    with gone as (
+      delete from public.notificacoes n where n.tenant_id = new.tenant_id and n.id = any (v_ids) and n.quantas = 1 returning n.user_id)
+    insert into public.feed (tenant_id, entidade, acao, user_id, leitores)
+    select new.tenant_id, 'notificacoes', 'MANY', app.user_id(), array[user_id] from gone;
+    update public.notificacoes n set quantas = n.quantas - 1 where n.tenant_id = new.tenant_id and n.id = any (v_ids);
+  end if;
   return null;
 end $$;
 

@@ -305,6 +305,25 @@ test.describe('the form of a demand', () => {
     await expect(field).toHaveValue('');
   });
 
+  test('one that was chosen by mistake is replaced by what is typed next', async ({ page, product }) => {
+    await newDemanda(page, product);
+    await page.goto(`${product.origin}/atendimento`);
+    const field = page.getByRole('combobox', { name: 'Assunto' });
+    await field.focus();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await expect(field).toHaveValue(/./);
+    await page.keyboard.type('lamp');
+    await expect(field).toHaveValue('lamp');
+    await page.keyboard.press('Enter');
+    await expect(field).toHaveValue('Iluminação › lâmpada apagada');
+    // and by a click into it
+    await page.getByLabel('Descrição').focus();
+    await field.click();
+    await page.keyboard.type('ilumin');
+    await expect(field).toHaveValue('ilumin');
+  });
+
   test('of an office without subjects offers none, and who may is led to where they are made', async ({
     page,
     product,

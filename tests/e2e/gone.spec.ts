@@ -6,7 +6,7 @@ import { openLive, soon } from './side-by-side.ts';
 
 /** What is typed about something that a colleague takes away meanwhile. */
 
-test.use({ expectedErrors: [/404/] });
+test.use({ expectedErrors: [/404|409/] });
 
 let office: Office;
 let data: OfficeData;
@@ -110,4 +110,79 @@ test('an appointment that is only read goes from the screen, and says why', asyn
   await product.rows('update agenda_compromissos set deleted_at = now() where id = $1', [visit]);
   await expect(window).toHaveCount(0);
   await expect(toasts(page)).toContainText('Registro não encontrado');
+});
+
+test('what is being said of a result stays to be copied when a colleague opens the demand again', async ({
+  page,
+  product,
+}) => {
+  const becomes = (status: string) => product.rows('update demandas set status = $2 where id = $1', [demanda, status]);
+  await becomes('RESOLVIDO');
+  await openLive(page, `${product.origin}/demandas/${demanda}`);
+  await page.getByRole('button', { name: /^Avisei/ }).click();
+  const window = page.getByRole('dialog', { name: 'Devolutiva para MARIA APARECIDA DE SOUZA' });
+  const words = window.getByLabel('Resultado, nas suas palavras');
+  await words.fill('A lâmpada foi trocada');
+  await becomes('EM_ANALISE');
+  await expect(page.getByText('Devolutiva pendente')).toHaveCount(0, soon);
+  await expect(words).toBeFocused();
+  await page.keyboard.press('Control+Enter');
+  await expect(toasts(page)).toContainText('Esta demanda não espera devolutiva');
+  await expect(words).toHaveValue('A lâmpada foi trocada');
+});
+
+test('what is shown of a line stays while colleagues write above it, and what is being edited in it', async ({
+  page,
+  product,
+}) => {
+  const note = (texto: string) =>
+    data.insert('demanda_notas', office, { demanda_id: demanda, texto, autor: 'Rita Moura', user_id: office.admin.id });
+  for (const texto of ['A PRIMEIRA', '2', '3', '4', '5', '6', '7', '8']) await note(texto);
+  await openLive(page, `${product.origin}/demandas/${demanda}`);
+  const entries = page.getByRole('region', { name: 'Linha do tempo' }).getByRole('listitem');
+  await expect(entries).toHaveCount(8);
+  await entries.last().hover();
+  await entries
+    .last()
+    .getByRole('button', { name: /^Editar/ })
+    .click();
+  const typed = entries.last().getByRole('textbox');
+  await typed.fill('A PRIMEIRA, CORRIGIDA');
+  await note('DE UM COLEGA');
+  await expect(entries.first()).toContainText('DE UM COLEGA', soon);
+  await expect(typed).toBeFocused();
+  await expect(typed).toHaveValue('A PRIMEIRA, CORRIGIDA');
+  // another choice begins anew
+  await page.keyboard.press('Control+Enter');
+  await page.getByRole('button', { name: 'Mudanças' }).click();
+  await expect(entries).toHaveCount(1);
+  await page.getByRole('button', { name: 'Tudo', exact: true }).click();
+  await expect(entries).toHaveCount(8);
+});
+
+test('no entry of a long line is lost between its pages when a colleague writes above them', async ({
+  page,
+  product,
+}) => {
+  await product.rows(
+    `insert into demanda_notas (tenant_id, demanda_id, texto, autor, user_id, created_at)
+     select $1, $2, 'NOTA ' || n, 'Rita Moura', $3, now() - n * interval '1 minute' from generate_series(1, 34) n`,
+    [office.id, demanda, office.admin.id],
+  );
+  await openLive(page, `${product.origin}/demandas/${demanda}`);
+  const entries = page.getByRole('region', { name: 'Linha do tempo' }).getByRole('listitem');
+  const before = page.getByRole('button', { name: /^Mostrar anteriores/ });
+  await before.click();
+  await expect(entries).toHaveCount(30);
+  await before.click();
+  await expect(entries).toHaveCount(35);
+  await data.insert('demanda_notas', office, {
+    demanda_id: demanda,
+    texto: 'DE UM COLEGA',
+    autor: 'Rita Moura',
+    user_id: office.admin.id,
+  });
+  await expect(entries.first()).toContainText('DE UM COLEGA', soon);
+  await expect(entries).toHaveCount(36);
+  await expect(entries.filter({ hasText: /NOTA 29\b/ })).toHaveCount(1);
 });

@@ -81,6 +81,25 @@ test('counts by itself what comes, opens it by the keyboard, and says when all i
   await expect(bell(page)).toHaveAccessibleName('Notificações');
 });
 
+test('of a demand that was deleted it says so, and leads nowhere', async ({ page, product }) => {
+  const { office, marcos, demanda, pass, call } = await arranged(product);
+  const light = await demanda('POSTE APAGADO EM FRENTE AO NÚMERO 214');
+  await call(light);
+  await call(light);
+  await pass(light);
+  await product.rows('update demandas set deleted_at = now() where id = $1', [light]);
+  await signIn(page, product, marcos, office);
+  await page.goto(`${product.origin}/municipes`);
+  await bell(page).click();
+  await expect(notices(page)).toHaveText([
+    /^Ana Lima passou uma demanda para você, não lidaA demanda foi excluída/,
+    /^Ana Lima mencionou você 2 vezes, não lidaA demanda foi excluída/,
+  ]);
+  await notices(page).last().click();
+  await expect(bell(page)).toHaveAccessibleName('Notificações, 1 não lida');
+  await expect(page).toHaveURL(/\/municipes$/);
+});
+
 test('on a phone it is in reach of the thumb, and all of it is marked at once', async ({ page, product }) => {
   const { office, marcos, demanda, pass, call } = await arranged(product);
   await pass(await demanda('PODA NA PRAÇA'));

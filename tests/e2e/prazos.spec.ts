@@ -9,7 +9,7 @@ import { expect, expectAccessible, shoot, signIn, test } from './product.ts';
 const noon = '2026-11-18 12:00 America/Sao_Paulo';
 
 // setting the database's clock ends the server's connections, be it while a page asks for something
-test.use({ expectedErrors: [/503/] });
+test.use({ expectedErrors: [/503|422/] });
 
 let office: Office;
 let clerk: User;
@@ -186,6 +186,38 @@ test.describe('a demand whose sector has 5 working days', () => {
     await expect(due(page, '04/12/2026')).toBeVisible();
     await page.getByRole('button', { name: 'Desfazer' }).click();
     await expect(due(page, '23/11/2026')).toBeVisible();
+  });
+
+  test('keeps the window, and says beside the day, what that may not be; Enter on the day as it stands changes nothing', async ({
+    page,
+    product,
+  }) => {
+    const id = await demandaOf();
+    await page.goto(`${product.origin}/demandas/${id}`);
+    await card(page).getByRole('button', { name: 'Retomar em' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Retomar em' });
+    await expect(dialog.getByRole('button', { name: 'Amanhã' })).toBeFocused();
+    const day = dialog.getByRole('textbox', { name: 'Outra data' });
+    await day.fill('18/11/2026');
+    await page.keyboard.press('Enter');
+    await expect(day).toHaveAccessibleDescription('A data para retomar precisa ser depois de hoje');
+    await expect(day).toBeFocused();
+    await day.fill('19/11/2027');
+    await page.keyboard.press('Enter');
+    await expect(day).toHaveAccessibleDescription('A data para retomar pode ser de até um ano');
+    await day.fill('20/11/2026');
+    await page.keyboard.press('Enter');
+    await expect(dialog).toHaveCount(0);
+    await expect(card(page)).toContainText('Retomar em 20/11/2026');
+
+    await page.getByRole('button', { name: 'Mais ações' }).click();
+    await page.getByRole('menuitem', { name: 'Mudar prazo' }).click();
+    await expect(page.getByRole('textbox', { name: 'Nova data' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(card(page)).toContainText('Do setor Obras');
+    const [row] = await product.rows<{ prazo_origem: string }>('select prazo_origem from demandas where id = $1', [id]);
+    expect(row!.prazo_origem).toBe('SETOR');
   });
 
   test('is put aside until tomorrow, Monday, in 15 days or any day to come', async ({ page, product }) => {

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import type { AnyEndpoint, CallInput, CallOutput } from '../../shared/contract.ts';
 import { type DataOptions, queryOf, useData } from './data.ts';
 import type { ProblemError } from '../calls/http.ts';
+import { queryClient } from '../calls/query-client.ts';
 import { useTenant } from '../session/session.tsx';
 
 type RowOf<E extends AnyEndpoint> =
@@ -25,6 +26,9 @@ type Pages<E extends AnyEndpoint> = {
   failed: boolean;
 };
 
+/** The row that a page begins after, and the one that it began after before that was moved. */
+type Cursor = { id: string; was?: string };
+
 const rowsOf = <Row>(data: unknown): Row[] => (Array.isArray(data) ? data : (data as { rows: Row[] }).rows);
 
 /**
@@ -42,20 +46,25 @@ export function usePages<E extends AnyEndpoint>(
   const { tenant } = useTenant();
   const query = useData(endpoint, input, options);
   const of = JSON.stringify(input);
-  const [asked, setAsked] = useState<{ of: string; after: string[] }>({ of, after: [] });
+  const [asked, setAsked] = useState<{ of: string; after: Cursor[] }>({ of, after: [] });
   const after = asked.of === of ? asked.after : [];
+  const behind = (id: string) => queryOf(endpoint, { ...input, after: id }, tenant?.id ?? null);
   const next = useQueries({
-    queries: after.map((id) => queryOf(endpoint, { ...input, after: id }, tenant?.id ?? null)),
+    queries: after.map(({ id, was }) => ({
+      ...behind(id),
+      placeholderData: (was && queryClient.getQueryData(behind(was).queryKey)) as never,
+    })),
   });
   if (query.data === undefined) return { query, rows: undefined, more: undefined, loading: false, failed: false };
 
   const answers = [query.data, ...next.map(({ data }) => data)].map((data) => data && rowsOf<Row>(data));
   const pages = answers.filter((page) => page !== undefined);
-  // a page comes back empty when the row it begins after was deleted: it then begins after the last row left before that
+  // the row that a page begins after was deleted, or others have pushed it off the page before: the page begins after the last row
+  // that is left there, and shows what it had until that has come
   const before = (at: number) => answers.slice(0, at + 1).flatMap((page) => page ?? []);
-  const lost = after.findIndex((id, at) => answers[at + 1]?.length === 0 && before(at).every((row) => row.id !== id));
-  const left = before(lost).at(-1);
-  if (left) setAsked({ of, after: after.with(lost, left.id) });
+  const slid = after.findIndex(({ id }, at) => answers[at] && before(at).every((row) => row.id !== id));
+  const end = before(slid).at(-1);
+  if (end) setAsked({ of, after: after.with(slid, { id: end.id, was: after[slid]!.id }) });
   // pages are fetched one by one: after a deletion a row that moves up a page is in two of them for a moment
   const rows = [...new Map(pages.flat().map((row) => [row.id, row])).values()];
   const lastPage = pages.at(-1)!;
@@ -64,7 +73,7 @@ export function usePages<E extends AnyEndpoint>(
   const follows = lastPage.length > 0 && isMore(rows, lastPage);
   const more = () => {
     if (failed) void failed.refetch();
-    else if (!loading) setAsked({ of, after: [...after, lastPage.at(-1)!.id] });
+    else if (!loading) setAsked({ of, after: [...after, { id: lastPage.at(-1)!.id }] });
   };
   return { query, rows, more: follows ? more : undefined, loading, failed: failed !== undefined };
 }

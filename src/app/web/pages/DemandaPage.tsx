@@ -32,8 +32,12 @@ const MoreItems = ({ demanda }: { demanda: Demanda }) => (
 );
 const DemandaMenu = ({ demanda }: { demanda: Demanda }) => <PrazoMenu demanda={demanda} More={MoreItems} />;
 /** What is due: an answer while it is open, then to tell what became of it. */
-const Due = (props: ComponentProps<typeof PrazoPanel>) =>
-  props.demanda.devolutiva ? <DevolutivasPanel {...props} /> : <PrazoPanel {...props} />;
+const Due = (props: ComponentProps<typeof PrazoPanel>) => (
+  <>
+    {!props.demanda.devolutiva && <PrazoPanel {...props} />}
+    <DevolutivasPanel {...props} />
+  </>
+);
 const actions = [FolhaPanel];
 const under = [LinhaPanel];
 const cards = [

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { X } from 'lucide-react';
-import { type KeyboardEvent, useState } from 'react';
+import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useController } from 'react-hook-form';
 import { contains } from '../../../shared/letters/search.ts';
 import { texts } from '../../../shared/texts.ts';
@@ -75,6 +75,12 @@ function Combobox({ form, choices, again, current, hint, onChosen }: ComboboxPro
   const found = choices.filter(({ label }) => typed === null || contains(typed, label));
   const options = useOptions({ count: found.length, open, scrolls: true });
   const marked = found[options.active];
+  const input = useRef<HTMLInputElement>(null);
+  // what is chosen is replaced by what is typed next
+  const select = useEffectEvent((_shown: string, _open: boolean) => {
+    if (typed === null && input.current === document.activeElement) input.current?.select();
+  });
+  useEffect(() => select(shown, open), [shown, open]);
 
   function unfold() {
     setOpen(true);
@@ -124,7 +130,10 @@ function Combobox({ form, choices, again, current, hint, onChosen }: ComboboxPro
             {...ids}
             {...options.field}
             data-own-esc={open || undefined}
-            ref={field.ref}
+            ref={(element) => {
+              input.current = element;
+              field.ref(element);
+            }}
             maxLength={200}
             placeholder={t.buscar}
             value={typed ?? shown}

@@ -19,14 +19,20 @@ const CorrigirDialog = lazyPart(() => import('./CorrigirDialog.tsx'));
 /** So many people stand in the card before all are asked for. */
 const few = 5;
 
-/** Who is to be told what became of a closed demand, and who was. On phones as one line while nobody is to be told. */
-export function DevolutivasPanel({ demanda, folds }: { demanda: { id: string }; folds: boolean }) {
+type Props = { demanda: { id: string; devolutiva: string | null }; folds: boolean };
+
+/**
+ * Who is to be told what became of a closed demand, and who was. On phones as one line while nobody is to be told. A window that
+ * is open stays with what is typed where a colleague opens the demand again.
+ */
+export function DevolutivasPanel({ demanda, folds }: Props) {
   const canEdit = useAllowed('demandas.edit');
-  const query = useData(listDevolutivas, { id: demanda.id }, { error: t.erroCarregar });
+  const asks = demanda.devolutiva !== null;
+  const query = useData(listDevolutivas, { id: demanda.id }, { error: t.erroCarregar, enabled: asks });
   const [all, setAll] = useState(false);
   const [avisar, setAvisar] = useState<Avisar | null>(null);
   const [corrigir, setCorrigir] = useState<Corrigir | null>(null);
-  useArrival(query.data !== undefined, () => {
+  useArrival(asks && query.data !== undefined, () => {
     const [one, ...others] = query.data!.pessoas.filter(({ devolutiva }) => !devolutiva);
     if (one && others.length === 0 && canEdit) setAvisar({ demandaId: demanda.id, pessoas: [one] });
   });
@@ -39,56 +45,58 @@ export function DevolutivasPanel({ demanda, folds }: { demanda: { id: string }; 
 
   return (
     <div {...stay} className="contents">
-      <PanelCard
-        name="devolutivas"
-        folds={folds && told !== undefined && left === 0 && !told.falta_oculta}
-        title={title}
-        className="print:hidden"
-      >
-        <Loaded query={query} error={t.erroCarregar}>
-          {({ pessoas, total, avisadas, dispensadas, falta_oculta }) => (
-            <>
-              {falta_oculta && <p className="mb-3 text-sm text-ink-2">{t.faltaOculta}</p>}
-              <ul className="flex flex-col gap-3">
-                {(all ? pessoas : pessoas.slice(0, few)).map((one) => (
-                  <Pessoa
-                    key={one.municipe_id}
-                    demandaId={demanda.id}
-                    pessoa={one}
-                    canEdit={canEdit}
-                    onCorrect={setCorrigir}
-                    onTell={(canal) => setAvisar({ demandaId: demanda.id, pessoas: [one], canal })}
-                  />
-                ))}
-              </ul>
-              {total > 1 && (
-                <p className="mt-3 flex items-center justify-between gap-3 text-sm">
-                  {total > few && !all ? (
-                    <Button variant="quiet" className="-ml-2" onClick={() => setAll(true)}>
-                      {t.verTodas(total)}
-                    </Button>
-                  ) : (
-                    <span />
-                  )}
-                  <span className="num text-xs text-ink-3">{t.quantasAvisadas(avisadas, total, dispensadas)}</span>
-                </p>
-              )}
-              {canEdit && left > 1 && (
-                <Button
-                  icon={Users}
-                  className="mt-3 w-full"
-                  aria-haspopup="dialog"
-                  onClick={() =>
-                    setAvisar({ demandaId: demanda.id, pessoas: pessoas.filter(({ devolutiva }) => !devolutiva) })
-                  }
-                >
-                  {t.mesmasPalavras}
-                </Button>
-              )}
-            </>
-          )}
-        </Loaded>
-      </PanelCard>
+      {asks && (
+        <PanelCard
+          name="devolutivas"
+          folds={folds && told !== undefined && left === 0 && !told.falta_oculta}
+          title={title}
+          className="print:hidden"
+        >
+          <Loaded query={query} error={t.erroCarregar}>
+            {({ pessoas, total, avisadas, dispensadas, falta_oculta }) => (
+              <>
+                {falta_oculta && <p className="mb-3 text-sm text-ink-2">{t.faltaOculta}</p>}
+                <ul className="flex flex-col gap-3">
+                  {(all ? pessoas : pessoas.slice(0, few)).map((one) => (
+                    <Pessoa
+                      key={one.municipe_id}
+                      demandaId={demanda.id}
+                      pessoa={one}
+                      canEdit={canEdit}
+                      onCorrect={setCorrigir}
+                      onTell={(canal) => setAvisar({ demandaId: demanda.id, pessoas: [one], canal })}
+                    />
+                  ))}
+                </ul>
+                {total > 1 && (
+                  <p className="mt-3 flex items-center justify-between gap-3 text-sm">
+                    {total > few && !all ? (
+                      <Button variant="quiet" className="-ml-2" onClick={() => setAll(true)}>
+                        {t.verTodas(total)}
+                      </Button>
+                    ) : (
+                      <span />
+                    )}
+                    <span className="num text-xs text-ink-3">{t.quantasAvisadas(avisadas, total, dispensadas)}</span>
+                  </p>
+                )}
+                {canEdit && left > 1 && (
+                  <Button
+                    icon={Users}
+                    className="mt-3 w-full"
+                    aria-haspopup="dialog"
+                    onClick={() =>
+                      setAvisar({ demandaId: demanda.id, pessoas: pessoas.filter(({ devolutiva }) => !devolutiva) })
+                    }
+                  >
+                    {t.mesmasPalavras}
+                  </Button>
+                )}
+              </>
+            )}
+          </Loaded>
+        </PanelCard>
+      )}
       <Suspense>{corrigir && <CorrigirDialog {...corrigir} onClose={() => setCorrigir(null)} />}</Suspense>
       <Suspense>{avisar && <AvisarDialog {...avisar} onClose={() => setAvisar(null)} />}</Suspense>
     </div>

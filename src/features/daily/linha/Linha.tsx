@@ -30,7 +30,12 @@ export function useLinha({ endpoint, id }: Props) {
     error: t.erroCarregar,
   });
   const rows = entries.rows ?? [];
-  const shown = all ? rows : rows.slice(0, first);
+  // what is shown stays while others write above it: somebody may be writing in it
+  const [until, setUntil] = useState<{ tipo: LinhaTipo | undefined; id: string | undefined }>();
+  const reached = until && until.tipo === tipo ? rows.findIndex(({ id: one }) => one === until.id) + 1 : 0;
+  const shown = all ? rows : rows.slice(0, Math.max(first, reached));
+  const last = shown.at(-1)?.id;
+  if (until?.tipo !== tipo || until?.id !== last) setUntil({ tipo, id: last });
   const hidden = rows.length - shown.length;
   const kinds = new Set(rows.map((row) => row.tipo)).size;
   const list = (

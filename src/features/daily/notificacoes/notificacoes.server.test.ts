@@ -11,7 +11,7 @@ import { undoLote } from '../../base/lotes/lotes.contract.ts';
 import type { Demanda } from '../demandas/demandas.contract.ts';
 import { bulkDemandas } from '../em-lote/em-lote.contract.ts';
 import { savePreferencias, getPreferencias } from '../fila/fila.contract.ts';
-import { createNota, updateNota } from '../linha/linha.contract.ts';
+import { createNota, removeNota, restoreNota, updateNota } from '../linha/linha.contract.ts';
 import { setSigilo } from '../sigilo/sigilo.contract.ts';
 import { listNotificacoes, markNotificacoes } from './notificacoes.contract.ts';
 
@@ -144,6 +144,27 @@ describe('what is taken back', () => {
     await as(clerk).call(undoLote, { id: body.lote.id });
     expect([await sino(), await sino(bia)]).toEqual([0, 0]);
   });
+});
+
+test('who is called by mistake is called no more once that is mended, and again when it comes back', async () => {
+  const { id } = await create();
+  const texto = mentionOf(caio.id);
+  const { body: first } = await as(clerk).call(createNota, { id, texto });
+  await as(caio).call(markNotificacoes, { todas: true });
+  const { body: nota } = await as(clerk).call(createNota, { id, texto });
+  await as(clerk).call(updateNota, { id: nota.id, versao: 1, texto: 'ninguém' });
+  expect(await sino()).toBe(0);
+  await as(clerk).call(updateNota, { id: nota.id, versao: 2, texto });
+  const { body: other } = await as(clerk).call(createNota, { id, texto });
+  expect(await avisos()).toMatchObject([{ quantas: 2, lida: false }, { lida: true }]);
+  await as(office.admin).call(removeNota, { id: other.id });
+  // what was told before that, and is read, takes nothing along
+  await as(clerk).call(removeNota, { id: first.id });
+  expect(await avisos()).toMatchObject([{ quantas: 1, lida: false }, { lida: true }]);
+  await as(clerk).call(removeNota, { id: nota.id });
+  expect(await sino()).toBe(0);
+  await as(clerk).call(restoreNota, { id: nota.id });
+  expect(await avisos()).toMatchObject([{ quantas: 1, lida: false, autor: 'João Conceição' }, { lida: true }]);
 });
 
 test('one that came, went and came again within what is unread is one', async () => {

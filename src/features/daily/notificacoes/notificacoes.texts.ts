@@ -35,6 +35,7 @@ export const notificacoesTexts = {
   escolher: 'Escolher avisos',
   respondido: (oficio: string) => `${oficio} respondido`,
   umOficio: 'Um ofício foi',
+  demandaExcluida: 'A demanda foi excluída',
   alguem: 'Alguém',
 
   tipoInvalido: 'Este tipo de aviso não existe',

@@ -6,6 +6,7 @@ import { formatDate } from '../../../shared/format.ts';
 import { useContractForm } from '../../../web/forms/contract-form.ts';
 import { Form, FormButtons } from '../../../web/forms/Form.tsx';
 import { DateField } from '../../../web/forms/FormFields.tsx';
+import type { ProblemReceiver } from '../../../web/calls/problem.ts';
 import { Button } from '../../../web/ui/Button.tsx';
 import { useDayOff } from '../../base/feriados/PrazoField.tsx';
 import { prazosTexts as t } from './prazos.texts.ts';
@@ -18,20 +19,20 @@ type Props = {
   offered?: string;
   /** What there is to say of a day before it is saved. */
   hint?: (day: string) => string | undefined;
-  onChoose: (day: string) => void;
-  onCancel: () => void;
+  /** Undefined where it failed, and the form or a toast said so. */
+  onChoose: (day: string, receiver?: ProblemReceiver) => Promise<unknown>;
+  onDone: () => void;
 };
 
 /** A day: one of those that are often meant, or any. */
-export function DayForm({ value, offered, hint, onChoose, onCancel }: Props) {
+export function DayForm({ value, offered, hint, onChoose, onDone }: Props) {
   const label = offered ? t.outraData : t.novaData;
   const form = useContractForm(schema, {
     name: label,
     defaults: { dia: value },
-    save: async ({ dia }) => {
-      onChoose(dia);
-      return dia;
-    },
+    // the day as it stands is nobody's choice: a counted deadline goes on as it was counted
+    save: ({ dia }, receiver) => (dia === value ? Promise.resolve(dia) : onChoose(dia, inDay(receiver))),
+    saved: onDone,
   });
   const dia = useWatch({ control: form.control, name: 'dia' });
   const off = useDayOff(dia);
@@ -40,8 +41,16 @@ export function DayForm({ value, offered, hint, onChoose, onCancel }: Props) {
     <>
       {offered && (
         <div className="mb-4 flex flex-col gap-2">
-          {daysAfter(offered).map(({ label, day }) => (
-            <Button key={label} className="justify-between!" onClick={() => onChoose(day)}>
+          {daysAfter(offered).map(({ label, day }, at) => (
+            <Button
+              key={label}
+              data-autofocus={at === 0 || undefined}
+              className="justify-between!"
+              onClick={() => {
+                onDone();
+                void onChoose(day);
+              }}
+            >
               {label}
               <span className="num font-normal text-ink-3">{formatDate(day)}</span>
             </Button>
@@ -56,11 +65,19 @@ export function DayForm({ value, offered, hint, onChoose, onCancel }: Props) {
           hint={said && <span role="status">{said}</span>}
           autoFocus={!offered}
         />
-        <FormButtons form={form} onCancel={onCancel} />
+        <FormButtons form={form} onCancel={onDone} />
       </Form>
     </>
   );
 }
+
+/** What is said of the day, whatever it is called where it is saved. */
+const inDay = ({ receive }: ProblemReceiver): ProblemReceiver => ({
+  receive: (problem) => {
+    const errors = problem.errors?.map(({ message }) => ({ field: 'dia', message }));
+    return receive(errors ? { ...problem, errors } : problem);
+  },
+});
 
 /** Tomorrow, the next Monday, two weeks and a day. */
 const daysAfter = (today: string) => [

@@ -18,7 +18,7 @@ export function PrazoCumpridoPanel({ demanda, folds }: { demanda: Demanda; folds
         <DueDay day={prazo} onOpen={(near) => setAsked({ what: 'contagem', near })} />
         {words && <span className="text-sm text-ink-2">{words}</span>}
       </div>
-      <PrazoDialog demanda={demanda} asked={asked} canEdit={false} onAsk={setAsked} onSave={() => undefined} />
+      <PrazoDialog demanda={demanda} asked={asked} canEdit={false} onAsk={setAsked} onSave={async () => undefined} />
     </PanelCard>
   );
 }

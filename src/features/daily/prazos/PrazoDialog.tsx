@@ -5,7 +5,7 @@ import { feriadosTexts } from '../../base/feriados/feriados.texts.ts';
 import { isBornLate } from '../../base/feriados/PrazoField.tsx';
 import type { Demanda } from '../demandas/demandas.contract.ts';
 import { demandasTexts } from '../demandas/demandas.texts.ts';
-import { type Changes, waiting } from './acompanhar.tsx';
+import { type Changes, type Save, waiting } from './acompanhar.tsx';
 import { Contagem } from './Contagem.tsx';
 import { DayForm } from './DayForm.tsx';
 import { prazosTexts as t } from './prazos.texts.ts';
@@ -18,7 +18,7 @@ type Props = {
   asked: Asked | null;
   canEdit: boolean;
   onAsk: (asked: Asked | null) => void;
-  onSave: (changes: Changes) => void;
+  onSave: Save;
 };
 
 const titles = { contagem: t.comoFoiContado, prazo: t.novaData, aguardar: t.aguardar, retomar: t.retomarEm };
@@ -30,7 +30,7 @@ export function PrazoDialog({ demanda, asked, canEdit, onAsk, onSave }: Props) {
   const close = () => onAsk(null);
   const save = (changes: Changes) => {
     close();
-    onSave(changes);
+    void onSave(changes);
   };
   return (
     <Dialog open={asked !== null} onClose={close} near={asked?.near} size="sm" title={asked ? titles[asked.what] : ''}>
@@ -42,8 +42,8 @@ export function PrazoDialog({ demanda, asked, canEdit, onAsk, onSave }: Props) {
           <DayForm
             value={prazo ?? ''}
             hint={(day) => (isBornLate(day, data_demanda, today) ? feriadosTexts.jaVencido : undefined)}
-            onChoose={(day) => save({ prazo: day })}
-            onCancel={close}
+            onChoose={(day, receiver) => onSave({ prazo: day }, receiver)}
+            onDone={close}
           />
           {prazo_origem === 'MANUAL' && (
             <Button className="mt-3 w-full" onClick={() => save({ prazo: null })}>
@@ -55,8 +55,8 @@ export function PrazoDialog({ demanda, asked, canEdit, onAsk, onSave }: Props) {
       {asked?.what === 'aguardar' && (
         <div className="flex flex-col gap-2">
           <p className="text-sm text-ink-2">{prazo_origem === 'MANUAL' ? t.aguardarDicaPropria : t.aguardarDica}</p>
-          {waiting.map((one) => (
-            <Button key={one} onClick={() => save({ andamento: one })}>
+          {waiting.map((one, at) => (
+            <Button key={one} data-autofocus={at === 0 || undefined} onClick={() => save({ andamento: one })}>
               {demandasTexts.andamentos[one]}
             </Button>
           ))}
@@ -68,8 +68,8 @@ export function PrazoDialog({ demanda, asked, canEdit, onAsk, onSave }: Props) {
           <DayForm
             value={retomar_em ?? ''}
             offered={today}
-            onChoose={(day) => save({ retomar_em: day })}
-            onCancel={close}
+            onChoose={(day, receiver) => onSave({ retomar_em: day }, receiver)}
+            onDone={close}
           />
           {retomar_em && <Button onClick={() => save({ retomar_em: null })}>{t.tirarRetomada}</Button>}
         </div>

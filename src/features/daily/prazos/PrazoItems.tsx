@@ -37,11 +37,11 @@ function OfOpen() {
   const forwarded = demanda.andamento === 'ENCAMINHADA';
   return (
     <>
-      <MenuItem icon={Send} onSelect={() => onSave({ andamento: forwarded ? null : 'ENCAMINHADA' })}>
+      <MenuItem icon={Send} onSelect={() => void onSave({ andamento: forwarded ? null : 'ENCAMINHADA' })}>
         {forwarded ? t.desmarcarEncaminhada : demandasTexts.andamentos.ENCAMINHADA}
       </MenuItem>
       {isWaiting(demanda) ? (
-        <MenuItem icon={Play} onSelect={() => onSave({ andamento: null })}>
+        <MenuItem icon={Play} onSelect={() => void onSave({ andamento: null })}>
           {t.seguir}
         </MenuItem>
       ) : (

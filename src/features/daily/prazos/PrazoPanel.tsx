@@ -50,7 +50,7 @@ export function PrazoPanel({ demanda, folds }: { demanda: Demanda; folds: boolea
           {!demanda.reunida && (
             <>
               {isWaiting(demanda) ? (
-                <Button icon={Play} busy={busy} onClick={() => save({ andamento: null })}>
+                <Button icon={Play} busy={busy} onClick={() => void save({ andamento: null })}>
                   {t.seguir}
                 </Button>
               ) : (

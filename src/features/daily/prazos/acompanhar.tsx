@@ -1,5 +1,6 @@
 import { today } from '../../../shared/time.ts';
 import { call } from '../../../web/calls/api.ts';
+import type { ProblemReceiver } from '../../../web/calls/problem.ts';
 import { useAction } from '../../../web/data/action.ts';
 import type { Andamento } from '../../base/feriados/prazo.contract.ts';
 import type { Demanda } from '../demandas/demandas.contract.ts';
@@ -7,6 +8,9 @@ import { updateAcompanhamento } from './prazos.contract.ts';
 import { prazosTexts as t } from './prazos.texts.ts';
 
 export type Changes = Partial<Pick<Demanda, 'andamento' | 'prazo' | 'retomar_em'>>;
+
+/** Saves them; what is refused of a form is said in that. */
+export type Save = (changes: Changes, receiver?: ProblemReceiver) => Promise<unknown>;
 
 /** For whom a demand may wait. */
 export const waiting: readonly Andamento[] = ['AGUARDANDO_TERCEIRO', 'AGUARDANDO_MUNICIPE'];
@@ -21,7 +25,7 @@ export function useAcompanhar(demanda: Demanda) {
       call(updateAcompanhamento, { id, versao, ...before(demanda, changes), desfazer: true }),
   });
   const { id, versao } = demanda;
-  return { busy, save: (changes: Changes) => void run({ id, versao, ...changes }) };
+  return { busy, save: (changes: Changes, receiver?: ProblemReceiver) => run({ id, versao, ...changes }, receiver) };
 }
 
 /** What stood where something was changed; a deadline that was counted is counted again, and a day that has come puts nothing off. */

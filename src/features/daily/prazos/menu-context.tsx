@@ -1,6 +1,6 @@
 import { type ComponentType, createContext } from 'react';
 import type { Demanda } from '../demandas/demandas.contract.ts';
-import type { Changes } from './acompanhar.tsx';
+import type { Save } from './acompanhar.tsx';
 import type { Asked } from './PrazoDialog.tsx';
 
 type Menu = {
@@ -8,7 +8,7 @@ type Menu = {
   /** Entries of other slices, at its end. */
   More: ComponentType<{ demanda: Demanda }>;
   onAsk: (what: Asked['what']) => void;
-  onSave: (changes: Changes) => void;
+  onSave: Save;
 };
 
 /** What the entries of the menu are about; their code comes later than its button. */

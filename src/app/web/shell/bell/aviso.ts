@@ -22,16 +22,24 @@ export function sentenceOf({ tipo, quantas, autor, oficio, momento }: Aviso, tod
   return later[tipo](quantas, formatInstantDay(momento).slice(0, 5));
 }
 
-/** Of one demand or letter, which. */
-export const aboutOf = ({ demanda, oficio }: Aviso): string | undefined =>
-  oficio?.destinatario || (demanda ? `${demanda.numero} · ${demanda.descricao}` : undefined);
+/** Somebody is called in one demand, however often; of the rest a number of several is of several. */
+const ofOne = ({ tipo, quantas }: Aviso) => tipo === 'MENCAO' || (tipo !== 'RESPONDIDO' && quantas === 1);
+
+/** Of one demand or letter, which, or that it is not there any more. */
+export const aboutOf = (aviso: Aviso): string | undefined => {
+  const { demanda, oficio } = aviso;
+  if (oficio?.destinatario) return oficio.destinatario;
+  if (demanda) return `${demanda.numero} · ${demanda.descricao}`;
+  return ofOne(aviso) ? t.demandaExcluida : undefined;
+};
 
 /** What one's own queue is narrowed to where several are meant. */
 const narrowed: Partial<Record<Aviso['tipo'], object>> = { HOJE: { prazo: 'hoje' }, ATRASADA: { prazo: 'vencido' } };
 
 /** Where it leads; nowhere when what it was about is not there any more. */
-export function placeOf({ tipo, quantas, demanda, oficio }: Aviso): object | null {
+export function placeOf(aviso: Aviso): object | null {
+  const { tipo, demanda, oficio } = aviso;
   if (tipo === 'RESPONDIDO') return oficio && { to: '/oficios/$id', params: { id: oficio.id } };
   if (demanda) return { to: '/demandas/$id', params: { id: demanda.id } };
-  return quantas > 1 ? { to: '/demandas', search: { visao: 'minha', ...narrowed[tipo] } } : null;
+  return ofOne(aviso) ? null : { to: '/demandas', search: { visao: 'minha', ...narrowed[tipo] } };
 }
