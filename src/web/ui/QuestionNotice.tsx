@@ -1,5 +1,5 @@
 import type { LucideIcon } from 'lucide-react';
-import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { cx } from './cx.ts';
 
 type Props = {
@@ -15,10 +15,8 @@ type Props = {
 
 /** Asks over the page until it is answered: nothing that is being typed may move. */
 export function QuestionNotice({ label, icon: Icon, title, text, overWindows = false, children }: Props) {
-  const section = useFocusBack();
   return (
     <section
-      ref={section}
       aria-label={label}
       // a click on it is none outside of the window
       data-toaster={overWindows || undefined}
@@ -42,23 +40,4 @@ export function QuestionNotice({ label, icon: Icon, title, text, overWindows = f
       </div>
     </section>
   );
-}
-
-/** What had the focus before has it again once the question is answered; else the page's title. */
-function useFocusBack() {
-  const section = useRef<HTMLElement>(null);
-  useLayoutEffect(() => {
-    const own = section.current!;
-    let before: HTMLElement | null = null;
-    own.addEventListener('focusin', ({ relatedTarget: from }) => {
-      // a window that asked in between is gone by then
-      if (from instanceof HTMLElement && !own.contains(from) && !from.closest('[role=dialog]')) before = from;
-    });
-    return () => {
-      if (!own.contains(document.activeElement)) return;
-      const title = document.querySelector<HTMLElement>('main h1[tabindex]') ?? document.querySelector('main');
-      (before?.isConnected ? before : title)?.focus({ preventScroll: true });
-    };
-  }, []);
-  return section;
 }
