@@ -9,7 +9,7 @@ type Props = { icon?: LucideIcon; title: string; hint: string; /** The way back.
 export function RecordGone({ icon = FileQuestion, ...said }: Props) {
   return (
     <>
-      <TypedHere />
+      <TypedHere key={location.pathname} />
       <EmptyState icon={icon} {...said} />
     </>
   );

@@ -25,7 +25,7 @@ export function QuestionNotice({ label, icon: Icon, title, text, overWindows = f
         overWindows
           ? 'top-2 z-50'
           : // a page without the frame begins under it
-            'top-14 z-30 in-[body:not(:has(#conteudo))]:sticky in-[body:not(:has(#conteudo))]:top-2 in-[body:not(:has(#conteudo))]:mx-3 in-[body:not(:has(#conteudo))]:mt-2',
+            'top-14 z-30 unframed:sticky unframed:top-2 unframed:mx-3 unframed:mt-2',
       )}
     >
       <div className="pointer-events-auto flex max-w-[36rem] animate-rise flex-wrap items-center gap-3 rounded-md border border-line bg-surface p-3.5 shadow-float">

@@ -47,8 +47,7 @@ export function MunicipeScreen(parts: Parts) {
     void navigate({ to: '/municipes', replace: true });
   }, [failed, error, editing, navigate]);
 
-  if (missing)
-    return <NotFound key={id} {...(error?.problem.code === 'municipes.merged' && { merged: error.problem })} />;
+  if (missing) return <NotFound {...(error?.problem.code === 'municipes.merged' && { merged: error.problem })} />;
   if (!data) return <Loading />;
   if (editing && canEdit && !data.anonimizado_em)
     return (

@@ -76,7 +76,7 @@ function ById({ id, ...parts }: Parts & { id: string }) {
   return (
     <>
       <PageHeader title={t.demanda} parents={parents} />
-      {missing ? <NotFound key={id} /> : <RecordSkeleton fields={8} />}
+      {missing ? <NotFound /> : <RecordSkeleton fields={8} />}
     </>
   );
 }

@@ -20,7 +20,7 @@ export default function OficioPage() {
   const query = useData(getOficio, { id });
   const gone = isGone(query);
   if (query.data) return <Letter key={id} oficio={query.data} gone={gone} />;
-  if (gone) return <OficioGone key={id} parents={parents} />;
+  if (gone) return <OficioGone parents={parents} />;
   return (
     <>
       <PageHeader title={t.oficio} parents={parents} />
