@@ -36,6 +36,13 @@ test('a note and a contact stay to be copied when their demand or citizen is del
   await expect(page.getByText('Demanda não encontrada')).toBeVisible();
   await page.keyboard.type('n/?');
   await expect(page.getByRole('dialog')).toHaveCount(0);
+  // but those of a field that has the focus by now
+  await page.keyboard.press('Control+k');
+  const search = page.getByRole('dialog').getByRole('combobox');
+  await expect(search).toBeFocused();
+  await page.keyboard.type('enel');
+  await expect(search).toHaveValue('enel');
+  await page.keyboard.press('Escape');
   await expectAccessible(page);
   await product.rows('update demandas set deleted_at = null where id = $1', [demanda]);
   await expect(note).toHaveValue('Ligar para a Enel na segunda');
