@@ -12,7 +12,7 @@ import { Notice } from '../../../web/ui/PlainFields.tsx';
 import { Select } from '../../../web/ui/Select.tsx';
 import { Skeleton } from '../../../web/ui/Skeleton.tsx';
 import { type Candidato, listCandidatos, nameAdmin } from '../gabinetes/indicacoes.contract.ts';
-import { called } from '../membros/called.ts';
+import { called } from '../membros/membros.texts.ts';
 import { acessoTexts as t } from './acesso.texts.ts';
 
 type Props = { office: { id: string; name: string }; onDone: () => void };

@@ -4,9 +4,8 @@ import type { AnyForm } from '../../../web/forms/contract-form.ts';
 import { useAllowed } from '../../../web/session/session.tsx';
 import { Field } from '../../../web/ui/Field.tsx';
 import { Select } from '../../../web/ui/Select.tsx';
-import { called } from '../../account/membros/called.ts';
 import { listComembers, membersMax } from '../../account/membros/membros.contract.ts';
-import { membrosTexts } from '../../account/membros/membros.texts.ts';
+import { called, membrosTexts } from '../../account/membros/membros.texts.ts';
 import { equipeTexts as t } from './equipe.texts.ts';
 
 /** Whose account it can be. */

@@ -14,7 +14,7 @@ import { RecordSkeleton } from '../../../web/ui/Skeleton.tsx';
 import { texts } from '../../../shared/texts.ts';
 import { histories } from '../../../shared/history.ts';
 import { HistoryPanel } from '../../../web/history/HistoryPanel.tsx';
-import { called } from '../../account/membros/called.ts';
+import { called } from '../../account/membros/membros.texts.ts';
 import { ContaField, useContas, useMayLink } from './ContaField.tsx';
 import { createMembro, getMembro, membroInput, type Membro, updateMembro } from './equipe.contract.ts';
 import { equipeTexts as t } from './equipe.texts.ts';

@@ -7,7 +7,7 @@ import type { AnyForm } from '../../../web/forms/contract-form.ts';
 import { Field } from '../../../web/ui/Field.tsx';
 import { IconButton } from '../../../web/ui/IconButton.tsx';
 import { Select } from '../../../web/ui/Select.tsx';
-import { called } from '../../account/membros/called.ts';
+import { called } from '../../account/membros/membros.texts.ts';
 import { listComembers, membersMax } from '../../account/membros/membros.contract.ts';
 import { changesOf, getSigilo, leitoresMax, type Sigilo } from './sigilo.contract.ts';
 import { sigiloTexts as t } from './sigilo.texts.ts';
