@@ -38,7 +38,7 @@ export function AgendaToolbar({ view, menu }: { view: AgendaView; menu?: ReactNo
       </h2>
       <Button onClick={() => show({ dia: today })}>{t.hoje}</Button>
       {menu}
-      <fieldset className="flex rounded-sm print:hidden border border-line-strong bg-surface p-0.5 max-md:w-full">
+      <fieldset className="flex rounded-sm print:hidden border border-line-strong bg-surface p-0.5 max-md:w-full max-md:flex-wrap">
         <legend className="sr-only">{t.vista}</legend>
         {vistas.map((name) => {
           const Icon = vistaIcons[name];
