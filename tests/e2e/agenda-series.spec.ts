@@ -98,3 +98,24 @@ test('one whose day was emptied says so, and keeps how it repeats', async ({ pag
   await expect(dialog(page)).toContainText('Preencha todos os campos obrigatórios');
   await expect(dialog(page).getByLabel('Até')).toBeVisible();
 });
+
+test('what was saved is told beside the window that is opened next, over none of its buttons', async ({ page }) => {
+  await page.setViewportSize({ width: 1024, height: 768 });
+  await page.getByRole('button', { name: 'Novo compromisso' }).first().click();
+  await dialog(page).getByLabel('Título').fill('Visita à creche');
+  await dialog(page).getByLabel('Data').fill(formatDate(day));
+  await dialog(page).getByLabel('Hora').fill('09:00');
+  await dialog(page).getByRole('button', { name: 'Salvar' }).click();
+  await expect(dialog(page)).toHaveCount(0);
+  await page
+    .getByRole('button', { name: /Visita à creche/ })
+    .first()
+    .click();
+  const buttons = dialog(page).getByRole('button');
+  await expect(buttons.filter({ hasText: 'Excluir' })).toBeVisible();
+  await page.locator('[data-toaster] li').hover();
+  for (const button of await buttons.filter({ hasText: /Excluir|Histórico|Equipe|Salvar/ }).all())
+    await button.click({ trial: true, timeout: 2000 });
+  await dialog(page).getByRole('button', { name: 'Fechar' }).click({ trial: true, timeout: 2000 });
+  await expect(page.locator('[data-toaster] li')).toBeVisible();
+});

@@ -86,6 +86,12 @@ test('a box comes with the pointer; X, Shift+click and the head choose; the bar 
   await row(page, 3).hover();
   await tick(page, 3).click();
   await expect(tick(page, 3)).toBeFocused();
+  const boxes = page.locator('tbody').getByRole('checkbox');
+  await boxes.nth(1).focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(boxes.nth(2)).toBeFocused();
+  await page.keyboard.press('Home');
+  await expect(boxes.first()).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(bar(page)).toHaveCount(0);
   const head = page.getByRole('checkbox', { name: 'Selecionar todas desta página' });

@@ -205,7 +205,7 @@ test.describe('passed on', () => {
     await page.getByLabel('Descrição').fill('telefonou de novo');
     await expect(page.getByText('MARIA SOUZA').first()).toBeVisible();
     await product.rows('update demandas set sigilosa = true where id = $1', [id]);
-    await expect(page.getByRole('alert').filter({ hasText: 'agora é sigilosa' })).toBeVisible();
+    await expect(page.getByText('não está mais disponível para você')).toBeVisible();
     await expect(page.getByText('MARIA SOUZA')).toHaveCount(0);
     await expect(page.getByLabel('Descrição')).toHaveValue('TELEFONOU DE NOVO');
   });

@@ -4,6 +4,7 @@ import { StrictMode, Suspense, useEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { isPage } from '../../shared/pages.ts';
 import { texts } from '../../shared/texts.ts';
+import { keepFocus } from '../../web/browser/keep-focus.ts';
 import { BootSkeleton } from '../../web/entry/BootSkeleton.tsx';
 import { CrashBoundary } from '../../web/entry/CrashScreen.tsx';
 import { lazyPart } from '../../web/parts/lazy-part.tsx';
@@ -77,6 +78,7 @@ function Start({ first }: { first: Promise<Started | null> }) {
 
 function SignedInApp({ signedIn, choice: first, question }: Started) {
   const [choice, setChoice] = useState(first);
+  useEffect(keepFocus, []);
   if (question && !choice) {
     return (
       <Suspense>

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { attempt } from './attempt.ts';
 
 /** Whether keys belong to what the person is writing in; in a box that is ticked nobody writes. */
-const isTyping = (target: EventTarget | null): boolean =>
+export const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   (target.isContentEditable || target.matches('input:not([type=checkbox]), textarea, select'));
 

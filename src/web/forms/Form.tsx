@@ -7,7 +7,7 @@ import { Button } from '../ui/Button.tsx';
 import { conflictTexts } from './conflict.texts.ts';
 import { ConflictPanel } from './ConflictPanel.tsx';
 import type { AnyForm } from './contract-form.ts';
-import { GoneContext } from './gone.ts';
+import { GoneContext } from '../calls/gone.ts';
 import { cx } from '../ui/cx.ts';
 import { inWindows, isUnsaved, mayLeave, onScreen, PlaceContext, useOnScreen } from './unsaved.ts';
 

@@ -1,6 +1,7 @@
 import { ClipboardCopy, type LucideIcon } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { texts } from '../../shared/texts.ts';
+import { isTyping } from '../browser/keyboard.ts';
 import { Button } from '../ui/Button.tsx';
 import { confirm } from '../ui/ConfirmDialog.tsx';
 import { WarnBox } from '../ui/WarnBox.tsx';
@@ -40,7 +41,7 @@ export function TypedBox({ icon, title, hint, typed, action, onAction }: BoxProp
   );
 }
 
-/** Whoever was typing types on for a moment: until they pause, their keys are none of the page's. */
+/** Whoever was typing types on for a moment: until they pause, or are in another field, their keys are none of the page's. */
 function typesOn(): () => void {
   let pause: ReturnType<typeof setTimeout>;
   const end = () => removeEventListener('keydown', swallow, true);
@@ -50,6 +51,7 @@ function typesOn(): () => void {
   };
   function swallow(event: KeyboardEvent) {
     if (event.ctrlKey || event.metaKey || event.altKey || event.key.length > 1) return;
+    if (isTyping(event.target)) return end();
     event.preventDefault();
     event.stopPropagation();
     wait();

@@ -6,7 +6,7 @@ import { Spinner } from './Spinner.tsx';
 type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger';
 
 const base =
-  'inline-flex shrink-0 items-center justify-center gap-2 rounded-sm border font-semibold whitespace-nowrap select-none ' +
+  'button inline-flex shrink-0 items-center justify-center gap-2 rounded-sm border font-semibold whitespace-nowrap select-none ' +
   'h-11 px-4 text-md md:h-[2.125rem] md:px-3.5 md:text-sm ' +
   'transition-colors disabled:cursor-not-allowed disabled:opacity-55 aria-disabled:opacity-70 print:hidden';
 

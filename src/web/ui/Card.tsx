@@ -24,7 +24,7 @@ export function Card({
       )}
     >
       {title && (
-        <header className="mb-3 flex min-h-6 items-center justify-between gap-3">
+        <header className="mb-3 flex min-h-6 items-center justify-between gap-3 max-[20rem]:flex-wrap">
           <h2 className="min-w-0 text-md font-semibold break-words">{title}</h2>
           {actions && <div className="-my-2.5 flex items-center md:-my-1">{actions}</div>}
         </header>

@@ -41,7 +41,7 @@ export function Disclosure({
         aria-expanded={open}
         aria-controls={open ? id : undefined}
         onClick={() => setOpen(!open)}
-        className="-mx-1.5 flex min-h-11 items-center gap-2 self-start rounded-sm px-1.5 text-left text-sm font-semibold text-ink-2 hover:text-ink md:min-h-8"
+        className="-mx-1.5 flex min-h-11 items-center gap-2 self-start max-[20rem]:flex-wrap rounded-sm px-1.5 text-left text-sm font-semibold text-ink-2 hover:text-ink md:min-h-8"
       >
         <ChevronRight
           size={16}

@@ -26,7 +26,7 @@ export function FoldCard({ title, fact, open, onToggle, className, children }: P
           className="flex min-h-11 w-full items-center gap-3 rounded-md px-4 text-left md:px-5"
         >
           <span className="min-w-0 flex-1 text-md font-semibold break-words">{title}</span>
-          {fact && <span className="num shrink-0 text-sm text-ink-2">{fact}</span>}
+          {fact && <span className="num max-w-2/3 text-right text-sm text-ink-2">{fact}</span>}
           <ChevronDown
             size={16}
             strokeWidth={2}

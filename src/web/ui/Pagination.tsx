@@ -37,7 +37,7 @@ export function Pagination({ page, pageSize, shown, total, onPage, children }: P
         {shown > 0 && children?.(before + 1, before + shown)}
       </p>
       {pages > 1 && (
-        <nav aria-label={webTexts.paginacao} className="flex items-center gap-1 print:hidden">
+        <nav aria-label={webTexts.paginacao} className="flex flex-wrap items-center gap-1 print:hidden">
           <button
             type="button"
             className={itemClass}

@@ -1,5 +1,5 @@
 import type { LucideIcon } from 'lucide-react';
-import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { cx } from './cx.ts';
 
 type Props = {
@@ -15,10 +15,8 @@ type Props = {
 
 /** Asks over the page until it is answered: nothing that is being typed may move. */
 export function QuestionNotice({ label, icon: Icon, title, text, overWindows = false, children }: Props) {
-  const section = useFocusBack();
   return (
     <section
-      ref={section}
       aria-label={label}
       // a click on it is none outside of the window
       data-toaster={overWindows || undefined}
@@ -27,7 +25,7 @@ export function QuestionNotice({ label, icon: Icon, title, text, overWindows = f
         overWindows
           ? 'top-2 z-50'
           : // a page without the frame begins under it
-            'top-14 z-30 in-[body:not(:has(#conteudo))]:sticky in-[body:not(:has(#conteudo))]:top-2 in-[body:not(:has(#conteudo))]:mx-3 in-[body:not(:has(#conteudo))]:mt-2',
+            'top-14 z-30 unframed:sticky unframed:top-2 unframed:mx-3 unframed:mt-2',
       )}
     >
       <div className="pointer-events-auto flex max-w-[36rem] animate-rise flex-wrap items-center gap-3 rounded-md border border-line bg-surface p-3.5 shadow-float">
@@ -42,23 +40,4 @@ export function QuestionNotice({ label, icon: Icon, title, text, overWindows = f
       </div>
     </section>
   );
-}
-
-/** What had the focus before has it again once the question is answered; else the page's title. */
-function useFocusBack() {
-  const section = useRef<HTMLElement>(null);
-  useLayoutEffect(() => {
-    const own = section.current!;
-    let before: HTMLElement | null = null;
-    own.addEventListener('focusin', ({ relatedTarget: from }) => {
-      // a window that asked in between is gone by then
-      if (from instanceof HTMLElement && !own.contains(from) && !from.closest('[role=dialog]')) before = from;
-    });
-    return () => {
-      if (!own.contains(document.activeElement)) return;
-      const title = document.querySelector<HTMLElement>('main h1[tabindex]') ?? document.querySelector('main');
-      (before?.isConnected ? before : title)?.focus({ preventScroll: true });
-    };
-  }, []);
-  return section;
 }

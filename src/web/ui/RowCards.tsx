@@ -55,7 +55,7 @@ export default function RowCards<Row>({
             )}
           >
             {(top.length > 0 || corner.length > 0) && (
-              <div className="mb-0.5 flex items-center justify-between gap-3 text-sm text-ink-2">
+              <div className="mb-0.5 flex items-center justify-between gap-3 text-sm text-ink-2 max-[20rem]:flex-wrap">
                 <span className="flex flex-wrap items-center gap-2">{top}</span>
                 <span className="shrink-0">{corner}</span>
               </div>
@@ -93,7 +93,7 @@ export default function RowCards<Row>({
 }
 
 const Call = ({ phone, name, ...about }: Called) => (
-  <span className="flex min-w-0 gap-2">
+  <span className="flex min-w-0 flex-wrap gap-2">
     {phone && <CallLinks phone={phone} name={name} about={about} className="px-3!" />}
   </span>
 );

@@ -1,5 +1,5 @@
-/** Arrows in lists: every row's main link or button carries `data-row`. */
-const rows = () => [...document.querySelectorAll<HTMLElement>('main [data-row]')];
+/** Arrows in lists: every row's main link or button carries `data-row`, its box `data-tick`. */
+const rows = (what = '[data-row]') => [...document.querySelectorAll<HTMLElement>(`main ${what}`)];
 
 /** Focuses a row by its place; false when there is none. */
 export function focusRow(index: number): boolean {
@@ -8,9 +8,9 @@ export function focusRow(index: number): boolean {
   return row !== undefined;
 }
 
-/** For onKeyDown of a list: moves between rows with the arrows, Home and End; from the first up to the search. */
+/** For onKeyDown of a list: moves between rows, or their boxes, with the arrows, Home and End; from the first up to the search. */
 export function moveBetweenRows(event: { key: string; target: EventTarget; preventDefault: () => void }): void {
-  const all = rows();
+  const all = rows((event.target as Element).matches('[data-tick]') ? '[data-tick]' : undefined);
   const here = all.findIndex((row) => row === event.target);
   if (here < 0) return;
   if (event.key === 'ArrowUp' && here === 0) {

@@ -1,6 +1,5 @@
 import { useRouter } from '@tanstack/react-router';
 import { type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react';
-import { keepFocus } from '../../../web/browser/keep-focus.ts';
 import { useShortcut } from '../../../web/browser/keyboard.ts';
 import { usePhone } from '../../../web/browser/media.ts';
 import { lazyPart } from '../../../web/parts/lazy-part.tsx';
@@ -30,7 +29,6 @@ export function Shell({ children = <PageGate /> }: { children?: ReactNode }) {
   const [open, setOpen] = useState(readSidebarState);
   const [drawer, setDrawer] = useState(false);
   useFocusAfterNavigation();
-  useEffect(keepFocus, []);
   const router = useRouter();
   // also by what leads to this very page, narrowed otherwise or not
   useEffect(() => router.subscribe('onBeforeNavigate', () => setDrawer(false)), [router]);

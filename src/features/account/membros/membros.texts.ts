@@ -35,3 +35,8 @@ export const papeisTexts = {
   manager: 'Faz o trabalho do gabinete, restaura o que foi excluído e vê quem participa.',
   attendant: 'Faz o trabalho do gabinete.',
 } as const;
+
+type Person = { full_name: string; /** Empty where nobody knows them. */ username: string };
+
+/** A name may be another person's as well. */
+export const called = ({ full_name, username }: Person) => (username ? `${full_name} @${username}` : full_name);

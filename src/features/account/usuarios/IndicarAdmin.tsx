@@ -12,6 +12,7 @@ import { Notice } from '../../../web/ui/PlainFields.tsx';
 import { Select } from '../../../web/ui/Select.tsx';
 import { Skeleton } from '../../../web/ui/Skeleton.tsx';
 import { type Candidato, listCandidatos, nameAdmin } from '../gabinetes/indicacoes.contract.ts';
+import { called } from '../membros/membros.texts.ts';
 import { acessoTexts as t } from './acesso.texts.ts';
 
 type Props = { office: { id: string; name: string }; onDone: () => void };
@@ -31,9 +32,6 @@ export function IndicarAdmin({ office, onDone }: Props) {
     </Loaded>
   );
 }
-
-/** A name may be another person's as well. */
-const called = ({ full_name, username }: Candidato) => `${full_name} @${username}`;
 
 function Choice({ office, rows, onDone }: Props & { rows: Candidato[] }) {
   const { form, busy, errors, alert } = usePlainForm(async ({ membership_id = '' }) => {

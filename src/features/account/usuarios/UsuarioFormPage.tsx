@@ -13,7 +13,7 @@ import { Card } from '../../../web/ui/Card.tsx';
 import { useContractForm } from '../../../web/forms/contract-form.ts';
 import { Form, FormButtons } from '../../../web/forms/Form.tsx';
 import { SelectField, TextField } from '../../../web/forms/FormFields.tsx';
-import { GoneContext, isGone } from '../../../web/forms/gone.ts';
+import { GoneContext, isGone } from '../../../web/calls/gone.ts';
 import { PageHeader } from '../../../web/ui/PageHeader.tsx';
 import { RecordSkeleton } from '../../../web/ui/Skeleton.tsx';
 import { profileChanges } from '../../../shared/history.ts';

@@ -12,7 +12,7 @@ import { Field } from '../../../web/ui/Field.tsx';
 import { IconButton } from '../../../web/ui/IconButton.tsx';
 import { Input } from '../../../web/ui/Input.tsx';
 import { BelowField, ListOption } from '../../../web/ui/ListOption.tsx';
-import { useOptions } from '../../../web/ui/use-options.ts';
+import { useCombobox } from '../../../web/ui/use-combobox.ts';
 import { type Assunto, assuntosMax, listAssuntos } from './assuntos.contract.ts';
 import { assuntosTexts as t } from './assuntos.texts.ts';
 import { treeOf } from './tree.ts';
@@ -73,7 +73,7 @@ function Combobox({ form, choices, again, current, hint, onChosen }: ComboboxPro
   const before = current && value === current.id ? t.caminho(current.tema, current.nome) : '';
   const shown = chosen?.label ?? (before && !again ? texts.excluido(before) : before);
   const found = choices.filter(({ label }) => typed === null || contains(typed, label));
-  const options = useOptions({ count: found.length, open, scrolls: true });
+  const options = useCombobox({ count: found.length, open, scrolls: true });
   const marked = found[options.active];
   const input = useRef<HTMLInputElement>(null);
   // what is chosen is replaced by what is typed next

@@ -7,7 +7,6 @@ import { type AnyForm, useContractForm } from '../../../web/forms/contract-form.
 import { Form } from '../../../web/forms/Form.tsx';
 import { DaysField, SelectField, TextField } from '../../../web/forms/FormFields.tsx';
 import { Button } from '../../../web/ui/Button.tsx';
-import { GoneContext, isGone } from '../../../web/forms/gone.ts';
 import { Dialog } from '../../../web/ui/Dialog.tsx';
 import { IconButton } from '../../../web/ui/IconButton.tsx';
 import { Loaded } from '../../../web/ui/Loaded.tsx';
@@ -38,11 +37,7 @@ function Contents({ id, onClose }: { id: string; onClose: () => void }) {
   const query = useData(getPassos, { id }, { error: t.erroCarregar });
   return (
     <Loaded query={query} error={t.erroCarregar} skeleton={<ListSkeleton rows={3} />}>
-      {(roteiro) => (
-        <GoneContext value={isGone(query)}>
-          <RoteiroForm roteiro={roteiro} onClose={onClose} />
-        </GoneContext>
-      )}
+      {(roteiro) => <RoteiroForm roteiro={roteiro} onClose={onClose} />}
     </Loaded>
   );
 }

@@ -3,6 +3,7 @@ import { uuid } from '../../../shared/fields.ts';
 import { useSearchState } from '../../../web/browser/search-state.ts';
 import { useData } from '../../../web/data/data.ts';
 import { useAllowed } from '../../../web/session/session.tsx';
+import { isGone } from '../../../web/calls/gone.ts';
 import { Badge } from '../../../web/ui/Badge.tsx';
 import { Button } from '../../../web/ui/Button.tsx';
 import { EmptyState } from '../../../web/ui/EmptyState.tsx';
@@ -104,7 +105,7 @@ function OnePair({ pair, place, onStep, onSwap, onDecided, onQueue }: Props) {
           </>
         }
       />
-      {par.error?.problem.status === 404 ? (
+      {isGone(par) ? (
         <EmptyState
           icon={Combine}
           title={t.saiu}

@@ -4,16 +4,13 @@ import type { AnyForm } from '../../../web/forms/contract-form.ts';
 import { useAllowed } from '../../../web/session/session.tsx';
 import { Field } from '../../../web/ui/Field.tsx';
 import { Select } from '../../../web/ui/Select.tsx';
-import { type Comember, listComembers, membersMax } from '../../account/membros/membros.contract.ts';
-import { membrosTexts } from '../../account/membros/membros.texts.ts';
+import { listComembers, membersMax } from '../../account/membros/membros.contract.ts';
+import { called, membrosTexts } from '../../account/membros/membros.texts.ts';
 import { equipeTexts as t } from './equipe.texts.ts';
 
 /** Whose account it can be. */
 export const useContas = (enabled = true) =>
   usePages(listComembers, {}, fullPage(membersMax), { error: membrosTexts.erroCarregar, enabled }).rows ?? [];
-
-/** A name may be another person's as well. */
-export const called = ({ full_name, username }: Comember) => `${full_name} @${username}`;
 
 /** Who may say whose account a member of the team is: it decides who reads what is secret, so who reads all of that. */
 export const useMayLink = () => useAllowed('sigilo.all');

@@ -7,14 +7,15 @@ import { Card } from '../../../web/ui/Card.tsx';
 import { type AnyForm, useContractForm } from '../../../web/forms/contract-form.ts';
 import { Form, FormButtons } from '../../../web/forms/Form.tsx';
 import { TextField } from '../../../web/forms/FormFields.tsx';
-import { GoneContext, isGone } from '../../../web/forms/gone.ts';
+import { GoneContext, isGone } from '../../../web/calls/gone.ts';
 import { PageHeader } from '../../../web/ui/PageHeader.tsx';
 import { PresenceAvatars } from '../../../web/presence/PresenceAvatars.tsx';
 import { RecordSkeleton } from '../../../web/ui/Skeleton.tsx';
 import { texts } from '../../../shared/texts.ts';
 import { histories } from '../../../shared/history.ts';
 import { HistoryPanel } from '../../../web/history/HistoryPanel.tsx';
-import { called, ContaField, useContas, useMayLink } from './ContaField.tsx';
+import { called } from '../../account/membros/membros.texts.ts';
+import { ContaField, useContas, useMayLink } from './ContaField.tsx';
 import { createMembro, getMembro, membroInput, type Membro, updateMembro } from './equipe.contract.ts';
 import { equipeTexts as t } from './equipe.texts.ts';
 

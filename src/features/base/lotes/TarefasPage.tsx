@@ -74,7 +74,7 @@ function Tarefa({ lote, onResult }: { lote: Lote; onResult: () => void }) {
           {formatInstant(lote.created_at)} · {t.por(lote.autor)}
         </p>
       </div>
-      <div className="flex gap-2 max-md:*:flex-1">
+      <div className="flex flex-wrap gap-2 max-md:*:flex-1">
         {waiting && (
           <Button busy={cancel.busy} onClick={() => void cancel.run({ id: lote.id })}>
             {texts.cancelar}

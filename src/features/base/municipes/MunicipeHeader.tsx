@@ -24,7 +24,11 @@ export function MunicipeHeader({ municipe, actions, action }: Props) {
     <PageHeader
       title={nome_completo}
       parents={[{ label: t.titulo, to: '/municipes' }]}
-      leading={<Avatar name={nome_completo} size="lg" />}
+      leading={
+        <span className="max-[20rem]:hidden">
+          <Avatar name={nome_completo} size="lg" />
+        </span>
+      }
       details={
         <>
           <span className="flex items-center gap-1.5">

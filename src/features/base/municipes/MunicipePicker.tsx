@@ -11,7 +11,7 @@ import { Input } from '../../../web/ui/Input.tsx';
 import { ListOption } from '../../../web/ui/ListOption.tsx';
 import { Loaded } from '../../../web/ui/Loaded.tsx';
 import { ListSkeleton } from '../../../web/ui/Skeleton.tsx';
-import { useOptions } from '../../../web/ui/use-options.ts';
+import { useCombobox } from '../../../web/ui/use-combobox.ts';
 import { useDebounced } from '../../../web/browser/use-debounced.ts';
 import { listMunicipes, type Municipe, type MunicipeListRow, shownAs } from './municipes.contract.ts';
 import { searchMax } from './municipes-filtros.contract.ts';
@@ -80,7 +80,7 @@ function Finder({ typed, except, onType, onPick, onCreate }: FinderProps) {
   const creates = canCreate && busca !== '' && !waiting && found.data?.total === 0 && !isNumero(busca);
   const count = rows.length + Number(creates);
   // what was searched begins at its first; of all citizens none is meant before an arrow or the pointer says so
-  const options = useOptions({ count, of: found.data, first: busca ? 0 : -1, scrolls: true });
+  const options = useCombobox({ count, of: found.data, first: busca ? 0 : -1, scrolls: true });
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.nativeEvent.isComposing) return;

@@ -6,11 +6,10 @@ import { useData } from '../../../web/data/data.ts';
 import { showProblem } from '../../../web/calls/problem.ts';
 import { usePageTitle } from '../../../web/calls/page-title.ts';
 import { useAllowed } from '../../../web/session/session.tsx';
-import { GoneContext, isGone } from '../../../web/forms/gone.ts';
-import { TypedHere } from '../../../web/forms/TypedBox.tsx';
+import { GoneContext, isGone } from '../../../web/calls/gone.ts';
+import { RecordGone } from '../../../web/forms/RecordGone.tsx';
 import { buttonClass } from '../../../web/ui/Button.tsx';
 import { Card, Datum } from '../../../web/ui/Card.tsx';
-import { EmptyState } from '../../../web/ui/EmptyState.tsx';
 import { RecordSkeleton } from '../../../web/ui/Skeleton.tsx';
 import { histories } from '../../../shared/history.ts';
 import { HistoryPanel } from '../../../web/history/HistoryPanel.tsx';
@@ -40,7 +39,7 @@ export function MunicipeScreen(parts: Parts) {
   const navigate = useNavigate();
 
   // one that is deleted while it is being edited takes nothing of what was typed along
-  const missing = error?.problem.status === 404 && !(editing && data);
+  const missing = isGone(query) && !(editing && data);
   const failed = error !== null && !missing && data === undefined;
   useEffect(() => {
     if (!failed) return;
@@ -48,8 +47,7 @@ export function MunicipeScreen(parts: Parts) {
     void navigate({ to: '/municipes', replace: true });
   }, [failed, error, editing, navigate]);
 
-  if (missing)
-    return <NotFound key={id} {...(error.problem.code === 'municipes.merged' && { merged: error.problem })} />;
+  if (missing) return <NotFound {...(error?.problem.code === 'municipes.merged' && { merged: error.problem })} />;
   if (!data) return <Loading />;
   if (editing && canEdit && !data.anonimizado_em)
     return (
@@ -166,8 +164,7 @@ function NotFound({ merged }: { merged?: Problem }) {
   return (
     <>
       <h1 className="sr-only">{t.naoEncontrado}</h1>
-      <TypedHere />
-      <EmptyState
+      <RecordGone
         icon={merged ? Combine : UserX}
         title={merged ? merged.detail : t.naoEncontrado}
         hint={merged ? t.unidoDica : t.naoEncontradoDica}

@@ -187,7 +187,7 @@ export default function MunicipesPage({ view, menu }: Props) {
         action={canEdit ? { label: t.novo, icon: Plus, to: '/municipes/new' } : undefined}
       />
       {(searched || data === undefined || data.total !== 0) && (
-        <div className="mb-3 flex items-center gap-2">
+        <div className="mb-3 flex flex-wrap items-center gap-2">
           <SearchInput
             value={busca}
             placeholder={phone ? t.buscarCurto : t.buscar}

@@ -10,7 +10,7 @@ import type { AnyForm } from '../../../web/forms/contract-form.ts';
 import { Field } from '../../../web/ui/Field.tsx';
 import { Input } from '../../../web/ui/Input.tsx';
 import { BelowField, ListOption } from '../../../web/ui/ListOption.tsx';
-import { useOptions } from '../../../web/ui/use-options.ts';
+import { useCombobox } from '../../../web/ui/use-combobox.ts';
 import { shownAs } from '../../base/municipes/municipes.contract.ts';
 import { searchMax } from '../../base/municipes/municipes-filtros.contract.ts';
 import { municipesTexts } from '../../base/municipes/municipes.texts.ts';
@@ -48,7 +48,7 @@ export function CallerFinder({ form, caller, onPick }: Props) {
   const creates = findable && !isNumero(wanted);
   const count = rows.length + demandas.length + Number(creates);
   const open = !waiting && count > 0;
-  const options = useOptions({ count, open, of: busca });
+  const options = useCombobox({ count, open, of: busca });
 
   /** Enter came before the answer: who alone was meant is taken, of several one is chosen by sight. */
   const early = useRef('');

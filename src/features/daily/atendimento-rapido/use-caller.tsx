@@ -3,6 +3,7 @@ import { useWatch } from 'react-hook-form';
 import type { ProblemReceiver } from '../../../web/calls/problem.ts';
 import { useData } from '../../../web/data/data.ts';
 import type { AnyForm } from '../../../web/forms/contract-form.ts';
+import { isGone } from '../../../web/calls/gone.ts';
 import { knownFrom } from '../../base/municipes/municipes.contract.ts';
 import { type Caller, readCaller } from './atendimento-rapido.contract.ts';
 
@@ -17,7 +18,7 @@ export function useCaller(form: AnyForm) {
   const [id, novo] = useWatch({ control: form.control, name: ['municipe_id', 'novo'] }) as [string, boolean];
   const known = useData(readCaller, { id }, { enabled: id !== '', placeholder: hit?.id === id ? hit : undefined });
   /** Deleted or merged meanwhile; what was known of them stays beside the form, with what is being written down there. */
-  const lost = id !== '' && known.error?.problem.status === 404 ? known.error.problem : undefined;
+  const lost = id !== '' && isGone(known) ? known.error?.problem : undefined;
 
   const say = (values: { municipe_id?: string; novo?: boolean; nome_completo?: string; telefone_ddd?: string }) => {
     const all = { municipe_id: '', novo: false, nome_completo: '', telefone_ddd: '', nao_e: [], ...values };

@@ -92,7 +92,7 @@ export default function AgendaPage() {
         }
         action={canEdit ? { label: t.novo, icon: Plus, onClick: () => create(likelyDay(view)) } : undefined}
       />
-      <AgendaFilters view={view} rows={all} cut={cut} />
+      <AgendaFilters view={view} rows={agenda.data} cut={cut} />
       <div
         className={cx(
           'grid grid-cols-[minmax(0,1fr)] items-start gap-3',

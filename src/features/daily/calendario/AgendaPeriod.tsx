@@ -1,6 +1,7 @@
 import { CalendarDays, CalendarPlus, SearchX } from 'lucide-react';
 import { texts } from '../../../shared/texts.ts';
 import { Button } from '../../../web/ui/Button.tsx';
+import { cx } from '../../../web/ui/cx.ts';
 import { EmptyState } from '../../../web/ui/EmptyState.tsx';
 import { ListSkeleton, Skeleton } from '../../../web/ui/Skeleton.tsx';
 import type { CompromissoListed } from '../agenda/agenda.contract.ts';
@@ -88,20 +89,23 @@ export function NothingFound({ onClear }: { onClear: () => void }) {
 export function PeriodSkeleton({ vista }: { vista: Vista }) {
   if (vista === 'lista') return <ListSkeleton rows={6} />;
   const columns = vista === 'dia' ? 1 : 7;
+  // a week and a day begin with the column of their hours
+  const hours = vista === 'mes' ? 0 : 1;
   return (
     <div role="status" className="overflow-hidden rounded-md border border-line bg-surface">
       <span className="sr-only">{texts.carregando}</span>
       <div aria-hidden className="h-9 border-b border-line bg-sunken" />
-      {Array.from({ length: 5 }, (_, row) => (
+      {Array.from({ length: hours ? 16 : 5 }, (_, row) => (
         <div
           key={row}
           aria-hidden
-          className="grid h-27 border-b border-line last:border-0"
-          style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}
+          className={cx('grid border-b border-line last:border-0', hours ? 'h-[4.125rem]' : 'h-27')}
+          style={{ gridTemplateColumns: `${hours ? '3.25rem ' : ''}repeat(${columns}, minmax(0, 1fr))` }}
         >
-          {Array.from({ length: columns }, (_day, column) => (
-            <div key={column} className="border-l border-line p-2 first:border-0">
-              {(row + column) % 3 === 0 && <Skeleton className="mt-6 w-4/5" />}
+          {Array.from({ length: hours + columns }, (_day, column) => (
+            <div key={column} className={cx('border-l border-line first:border-0', hours ? 'p-1' : 'p-2')}>
+              {!hours && (row + column) % 3 === 0 && <Skeleton className="mt-6 w-4/5" />}
+              {hours > 0 && column > 0 && (3 * row + column) % 10 === 0 && <Skeleton className="h-full" />}
             </div>
           ))}
         </div>

@@ -38,7 +38,7 @@ export function AgendaToolbar({ view, menu }: { view: AgendaView; menu?: ReactNo
       </h2>
       <Button onClick={() => show({ dia: today })}>{t.hoje}</Button>
       {menu}
-      <fieldset className="flex rounded-sm print:hidden border border-line-strong bg-surface p-0.5 max-md:w-full">
+      <fieldset className="flex rounded-sm print:hidden border border-line-strong bg-surface p-0.5 max-md:w-full max-md:flex-wrap">
         <legend className="sr-only">{t.vista}</legend>
         {vistas.map((name) => {
           const Icon = vistaIcons[name];
@@ -61,7 +61,8 @@ export function AgendaToolbar({ view, menu }: { view: AgendaView; menu?: ReactNo
 
 type FiltersProps = {
   view: AgendaView;
-  rows: readonly CompromissoListed[];
+  /** Undefined while they are not known. */
+  rows: readonly CompromissoListed[] | undefined;
   /** There are more than these. */
   cut: boolean;
 };
@@ -89,10 +90,12 @@ export function AgendaFilters({ view, rows, cut }: FiltersProps) {
             >
               <Icon size={14} aria-hidden className={markTones[tone]} />
               {t.statusNomes[status]}
-              <span className={cx('num', !chosen && 'text-ink-3')}>
-                {rows.filter((row) => row.status === status).length}
-                {cut && '+'}
-              </span>
+              {rows && (
+                <span className={cx('num', !chosen && 'text-ink-3')}>
+                  {rows.filter((row) => row.status === status).length}
+                  {cut && '+'}
+                </span>
+              )}
             </Chip>
           );
         })}

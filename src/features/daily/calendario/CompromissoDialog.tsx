@@ -4,7 +4,7 @@ import { usePassed } from '../../../web/browser/today.ts';
 import { showProblem } from '../../../web/calls/problem.ts';
 import { usePhone, useTouch } from '../../../web/browser/media.ts';
 import { useAllowed } from '../../../web/session/session.tsx';
-import { GoneContext, isGone } from '../../../web/forms/gone.ts';
+import { GoneContext, isGone } from '../../../web/calls/gone.ts';
 import { Dialog } from '../../../web/ui/Dialog.tsx';
 import { PresenceAvatars } from '../../../web/presence/PresenceAvatars.tsx';
 import { ListSkeleton } from '../../../web/ui/Skeleton.tsx';

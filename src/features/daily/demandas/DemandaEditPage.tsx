@@ -1,5 +1,5 @@
 import { useParams } from '@tanstack/react-router';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { use, useEffect, useEffectEvent, useState } from 'react';
 import { formatPhone, formatTypedDate } from '../../../shared/format.ts';
 import { texts } from '../../../shared/texts.ts';
 import { useAction } from '../../../web/data/action.ts';
@@ -9,6 +9,7 @@ import { Card, Datum } from '../../../web/ui/Card.tsx';
 import { confirm } from '../../../web/ui/ConfirmDialog.tsx';
 import { useContractForm } from '../../../web/forms/contract-form.ts';
 import { Form, FormButtons } from '../../../web/forms/Form.tsx';
+import { GoneContext, isGone } from '../../../web/calls/gone.ts';
 import { PageHeader } from '../../../web/ui/PageHeader.tsx';
 import { PresenceAvatars } from '../../../web/presence/PresenceAvatars.tsx';
 import { RecordSkeleton } from '../../../web/ui/Skeleton.tsx';
@@ -52,7 +53,7 @@ function LoadedDemanda({ id, Codigo }: Parts & { id: string }) {
   const leave = useEffectEvent(() => backToList({ replace: true }));
   const failed = query.isError && !demanda;
   // deleted, or secret now: whose it is has to leave the screen, and what is typed stays
-  const gone = query.error?.problem.status === 404;
+  const gone = isGone(query);
   useEffect(() => {
     if (failed) leave();
   }, [failed]);
@@ -65,16 +66,17 @@ function LoadedDemanda({ id, Codigo }: Parts & { id: string }) {
         beside={<PresenceAvatars kind="demandas" id={id} className="min-w-0" />}
       />
       {demanda && !passed ? (
-        <EditForm
-          demanda={demanda}
-          gone={gone}
-          Codigo={Codigo}
-          onDone={() => backToList()}
-          onPassed={() => {
-            setPassed(true);
-            backToList({ replace: true });
-          }}
-        />
+        <GoneContext value={gone}>
+          <EditForm
+            demanda={demanda}
+            Codigo={Codigo}
+            onDone={() => backToList()}
+            onPassed={() => {
+              setPassed(true);
+              backToList({ replace: true });
+            }}
+          />
+        </GoneContext>
       ) : (
         <RecordSkeleton fields={8} />
       )}
@@ -106,13 +108,13 @@ const yesOrNo = (value: boolean) => (value ? t.sim : t.nao);
 
 type EditProps = Parts & {
   demanda: Demanda;
-  /** Not there any more for this person. */ gone: boolean;
   onDone: () => void;
   /** Whoever saved it reads it no more. */ onPassed: () => void;
 };
 
-function EditForm({ demanda, gone, Codigo, onDone, onPassed }: EditProps) {
+function EditForm({ demanda, Codigo, onDone, onPassed }: EditProps) {
   const { municipe } = demanda;
+  const gone = use(GoneContext);
   const setores = useData(listSetores, {});
   const assuntos = useData(listAssuntos, {});
   const assessor = useAssessor(demanda);
@@ -168,11 +170,7 @@ function EditForm({ demanda, gone, Codigo, onDone, onPassed }: EditProps) {
 
   return (
     <Card>
-      {gone ? (
-        <p role="alert" className="mb-4 rounded-sm bg-warn-soft p-3 text-sm font-semibold text-warn">
-          {t.saiu}
-        </p>
-      ) : (
+      {!gone && (
         <dl className="mb-4 grid grid-cols-2 gap-3 rounded-sm bg-bg p-3 md:grid-cols-[minmax(0,2fr)_1fr_1fr]">
           <Datum label={t.municipe} className="max-md:col-span-2">
             <MunicipeName municipe={municipe} />

@@ -1,5 +1,5 @@
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
-import { ChevronRight, FileQuestion, Hash, Pencil, Phone } from 'lucide-react';
+import { ChevronRight, Hash, Pencil, Phone } from 'lucide-react';
 import { type ComponentType, type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { numeroForm } from '../../../shared/letters/numero.ts';
 import { texts } from '../../../shared/texts.ts';
@@ -10,11 +10,11 @@ import { usePhone } from '../../../web/browser/media.ts';
 import { Avatar } from '../../../web/ui/Avatar.tsx';
 import { buttonClass } from '../../../web/ui/Button.tsx';
 import { CallLinks } from '../../../web/ui/CallLinks.tsx';
-import { TypedHere } from '../../../web/forms/TypedBox.tsx';
+import { isGone } from '../../../web/calls/gone.ts';
+import { RecordGone } from '../../../web/forms/RecordGone.tsx';
 import { Card, Datum } from '../../../web/ui/Card.tsx';
 import { CopyButton } from '../../../web/ui/CopyButton.tsx';
 import { DateText } from '../../../web/ui/DateText.tsx';
-import { EmptyState } from '../../../web/ui/EmptyState.tsx';
 import { PageHeader } from '../../../web/ui/PageHeader.tsx';
 import { PhoneLink } from '../../../web/ui/PhoneLink.tsx';
 import { PresenceAvatars } from '../../../web/presence/PresenceAvatars.tsx';
@@ -70,13 +70,12 @@ function ByNumero({ numero }: { numero: string }) {
 
 function ById({ id, ...parts }: Parts & { id: string }) {
   const query = useData(getDemanda, { id });
-  const missing = query.error?.problem.status === 404;
+  const missing = isGone(query);
   useReturnOnFailure(id, query.isError && !missing && !query.data ? query.error : null, query.refetch);
   if (query.data && !missing) return <Detail demanda={query.data} {...parts} />;
   return (
     <>
       <PageHeader title={t.demanda} parents={parents} />
-      {missing && <TypedHere key={id} />}
       {missing ? <NotFound /> : <RecordSkeleton fields={8} />}
     </>
   );
@@ -102,8 +101,7 @@ function useReturnOnFailure(id: string, error: unknown, refetch: () => unknown) 
 
 function NotFound() {
   return (
-    <EmptyState
-      icon={FileQuestion}
+    <RecordGone
       title={t.naoEncontrada}
       hint={t.naoEncontradaDica}
       action={

@@ -186,13 +186,13 @@ function OpenDemandas({ municipeId, open }: { municipeId: string; open: number }
                   onPointerEnter={() => prefetch(getDemanda, { id: row.id })}
                   className={`${openRow} hover:bg-sunken`}
                 >
-                  <span className="flex items-baseline justify-between gap-3">
+                  <span className="flex items-baseline justify-between gap-x-3 max-[20rem]:flex-wrap">
                     <span className="min-w-0 truncate text-sm font-medium">
                       <UrgenteBadge urgente={row.urgente} className={beforeWords} />
                       {row.setor.nome}
                       {row.assunto && <span className="font-normal text-ink-2"> · {row.assunto.nome}</span>}
                     </span>
-                    <span className="num shrink-0 text-xs text-ink-2">
+                    <span className="num text-xs min-[20rem]:shrink-0 text-ink-2">
                       {row.numero} · <DateText value={row.data_demanda} />
                     </span>
                   </span>

@@ -177,7 +177,6 @@ export const demandasTexts = {
   erroCarregarDados: 'Erro ao carregar dados da demanda',
   erroCadastrar: 'Erro ao cadastrar demanda',
   erroAtualizar: 'Erro ao atualizar demanda',
-  saiu: 'Esta demanda foi excluída, ou agora é sigilosa. O que você digitou não será salvo: copie daqui o que ainda precisar.',
   erroStatus: 'Erro ao atualizar status da demanda',
   erroExcluir: 'Erro ao excluir demanda',
   cadastrada: 'Demanda cadastrada',

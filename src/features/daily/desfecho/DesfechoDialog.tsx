@@ -8,7 +8,6 @@ import { Form } from '../../../web/forms/Form.tsx';
 import { TextAreaField } from '../../../web/forms/FormFields.tsx';
 import { texts } from '../../../shared/texts.ts';
 import { Button } from '../../../web/ui/Button.tsx';
-import { GoneContext, isGone } from '../../../web/forms/gone.ts';
 import { Dialog } from '../../../web/ui/Dialog.tsx';
 import { Loaded } from '../../../web/ui/Loaded.tsx';
 import { ListSkeleton } from '../../../web/ui/Skeleton.tsx';
@@ -33,11 +32,7 @@ function Contents({ id, onClose }: Omit<Props, 'titulo'>) {
   const query = useData(getDesfecho, { id }, { error: t.erroCarregar });
   return (
     <Loaded query={query} error={t.erroCarregar} skeleton={<ListSkeleton rows={3} />}>
-      {(desfecho) => (
-        <GoneContext value={isGone(query)}>
-          <DesfechoForm desfecho={desfecho} onStale={() => void query.refetch()} onClose={onClose} />
-        </GoneContext>
-      )}
+      {(desfecho) => <DesfechoForm desfecho={desfecho} onStale={() => void query.refetch()} onClose={onClose} />}
     </Loaded>
   );
 }

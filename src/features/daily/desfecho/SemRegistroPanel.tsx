@@ -18,7 +18,7 @@ export function SemRegistroPanel({ total, rows }: SemRegistro) {
               <Link
                 to="/agenda"
                 search={{ vista: 'dia', dia: data_compromisso, compromisso: id }}
-                className="flex min-h-8 items-center gap-3 rounded-sm text-sm hover:underline max-md:min-h-11"
+                className="flex min-h-8 items-center gap-x-3 rounded-sm max-[20rem]:flex-wrap text-sm hover:underline max-md:min-h-11"
               >
                 <span className="num shrink-0 text-xs text-ink-2">
                   {formatShortDay(data_compromisso)}, {hora_compromisso}

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { useToday } from '../../../web/browser/today.ts';
 import { call } from '../../../web/calls/api.ts';
 import { useAction } from '../../../web/data/action.ts';
-import { isGone } from '../../../web/forms/gone.ts';
+import { isGone } from '../../../web/calls/gone.ts';
 import { useContractForm } from '../../../web/forms/contract-form.ts';
 import { Form, FormButtons } from '../../../web/forms/Form.tsx';
 import { Dialog } from '../../../web/ui/Dialog.tsx';

@@ -5,7 +5,6 @@ import { useAction } from '../../../web/data/action.ts';
 import { useData } from '../../../web/data/data.ts';
 import { useContractForm } from '../../../web/forms/contract-form.ts';
 import { Form, FormButtons } from '../../../web/forms/Form.tsx';
-import { GoneContext, isGone } from '../../../web/forms/gone.ts';
 import { Dialog } from '../../../web/ui/Dialog.tsx';
 import { Loaded } from '../../../web/ui/Loaded.tsx';
 import { type devolutiva, getDevolutiva, updateDevolutiva } from './devolutivas.contract.ts';
@@ -23,11 +22,7 @@ export default function CorrigirDialog({ id, nome, onClose }: Corrigir & { onClo
   return (
     <Dialog open onClose={onClose} title={t.corrigirDe(nome)}>
       <Loaded query={query} error={t.erroAbrir}>
-        {(dita) => (
-          <GoneContext value={isGone(query)}>
-            <CorrigirForm dita={dita} onClose={onClose} />
-          </GoneContext>
-        )}
+        {(dita) => <CorrigirForm dita={dita} onClose={onClose} />}
       </Loaded>
     </Dialog>
   );

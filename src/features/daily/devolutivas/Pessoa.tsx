@@ -31,8 +31,8 @@ type Props = {
 export function Pessoa({ demandaId, pessoa, canEdit, onTell, onCorrect }: Props) {
   const { nome_completo, telefone_ddd, papel, devolutiva } = pessoa;
   return (
-    <li className="flex items-center gap-2">
-      <div className="min-w-0 flex-1">
+    <li className="flex items-center justify-end gap-2 max-[20rem]:flex-wrap">
+      <div className="min-w-0 flex-1 max-[20rem]:basis-24">
         <p className="text-sm font-medium break-words">
           <span className="capitals">{nome_completo}</span>
         </p>

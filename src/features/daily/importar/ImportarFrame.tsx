@@ -53,7 +53,7 @@ export function ImportarFrame({ etapa, importacao, linhas, actions, bar, childre
 function Steps({ etapa }: { etapa: Etapa }) {
   const now = etapas.indexOf(etapa);
   return (
-    <ol aria-label={t.passos} className="mb-4 flex items-center gap-2 text-sm md:gap-3">
+    <ol aria-label={t.passos} className="mb-4 flex flex-wrap items-center gap-2 text-sm md:gap-3">
       {etapas.map((one, at) => (
         <li key={one} aria-current={at === now ? 'step' : undefined} className="flex items-center gap-2 md:gap-3">
           {at > 0 && <span aria-hidden className="h-px w-3 bg-line-strong md:w-8" />}

@@ -13,7 +13,7 @@ export function HistoricoPanel({ municipe }: { municipe: MunicipeDetail }) {
   const [{ vista }, setSearch] = useSearchState({ vista: 'atendimentos' });
   return (
     <>
-      <fieldset className="mb-3 flex w-fit rounded-sm border border-line-strong bg-surface p-0.5 print:hidden">
+      <fieldset className="mb-3 flex w-fit max-w-full flex-wrap rounded-sm border border-line-strong bg-surface p-0.5 print:hidden">
         <legend className="sr-only">{t.vista}</legend>
         {vistas.map((one) => (
           <Segment

@@ -33,7 +33,7 @@ export function LinhaEntry({ row, of }: Props) {
   const actions = useEntryActions(row, () => setEditing(true));
   const [Icon, tone] = iconOfEntry(row);
   return (
-    <li className="group relative grid grid-cols-[1.5rem_minmax(0,1fr)_auto] gap-x-3 not-last:pb-3 not-last:before:absolute not-last:before:top-7 not-last:before:bottom-0 not-last:before:left-3 not-last:before:w-px not-last:before:bg-line">
+    <li className="group relative grid grid-cols-[1.5rem_minmax(0,1fr)_auto] gap-x-3 max-[20rem]:gap-x-1 not-last:pb-3 not-last:before:absolute not-last:before:top-7 not-last:before:bottom-0 not-last:before:left-3 not-last:before:w-px not-last:before:bg-line">
       <span aria-hidden className={cx('flex size-6 items-center justify-center rounded-full', tone)}>
         <Icon size={13} />
       </span>

@@ -6,7 +6,7 @@ import { useData } from '../../../web/data/data.ts';
 import { useAuth } from '../../../web/session/session.tsx';
 import { Avatar } from '../../../web/ui/Avatar.tsx';
 import { ListOption } from '../../../web/ui/ListOption.tsx';
-import { useOptions } from '../../../web/ui/use-options.ts';
+import { useCombobox } from '../../../web/ui/use-combobox.ts';
 import { type Comember, listComembers } from '../../account/membros/membros.contract.ts';
 import { linhaTexts as t } from './linha.texts.ts';
 
@@ -38,12 +38,8 @@ export function MentionArea({ value, onChange, known = [], area, className, ...r
       ).slice(0, most)
     : [];
   const open = found.length > 0;
-  const options = useOptions({ count: found.length });
+  const options = useCombobox({ count: found.length, of: call && `${call.from} ${call.typed}` });
 
-  const lookAt = ({ value: shown, selectionStart }: HTMLTextAreaElement) => {
-    setCall(callAt(shown, selectionStart));
-    options.mark(0);
-  };
   function choose({ user_id, full_name }: Comember) {
     const { from, typed } = call!;
     const next = `${text.slice(0, from)}@${full_name} ${text.slice(from + typed.length + 1).replace(/^ /, '')}`;
@@ -76,7 +72,7 @@ export function MentionArea({ value, onChange, known = [], area, className, ...r
         aria-controls={options.field['aria-controls']}
         aria-activedescendant={options.field['aria-activedescendant']}
         onChange={({ target }) => {
-          lookAt(target);
+          setCall(callAt(target.value, target.selectionStart));
           onChange(withIds(target.value, called));
         }}
         onSelect={({ currentTarget: { value: shown, selectionStart } }) =>

@@ -6,7 +6,6 @@ import { useAction } from '../../../web/data/action.ts';
 import { useData } from '../../../web/data/data.ts';
 import { fullPage, usePages } from '../../../web/data/pages.ts';
 import { useRemoval } from '../../../web/data/removal.ts';
-import { GoneContext, isGone } from '../../../web/forms/gone.ts';
 import { useHistoryPanel } from '../../../web/history/use-history-panel.tsx';
 import { useAllowed } from '../../../web/session/session.tsx';
 import { Badge } from '../../../web/ui/Badge.tsx';
@@ -116,11 +115,7 @@ function Editing({ id, onDone }: { id: string; onDone: () => void }) {
   const query = useData(getModelo, { id }, { error: t.erroCarregar });
   return (
     <Loaded query={query} error={t.erroCarregar}>
-      {(modelo) => (
-        <GoneContext value={isGone(query)}>
-          <EditModeloForm modelo={modelo} onDone={onDone} />
-        </GoneContext>
-      )}
+      {(modelo) => <EditModeloForm modelo={modelo} onDone={onDone} />}
     </Loaded>
   );
 }

@@ -9,7 +9,7 @@ import {
 } from '../../../shared/letters/variables.ts';
 import { Input } from '../../../web/ui/Input.tsx';
 import { ListOption } from '../../../web/ui/ListOption.tsx';
-import { useOptions } from '../../../web/ui/use-options.ts';
+import { useCombobox } from '../../../web/ui/use-combobox.ts';
 import { modelosTexts as t } from './modelos.texts.ts';
 
 type Props = { kind: TextKind; onPick: (name: VariableName) => void; onClose: () => void };
@@ -18,7 +18,7 @@ type Props = { kind: TextKind; onPick: (name: VariableName) => void; onClose: ()
 export function VariablePicker({ kind, onPick, onClose }: Props) {
   const [typed, setTyped] = useState('');
   const found = variablesOf(kind).filter((name) => contains(typed, variables[name].label, name));
-  const options = useOptions({ count: found.length, open: true, scrolls: true });
+  const options = useCombobox({ count: found.length, open: true, of: typed, scrolls: true });
 
   function onKeyDown(event: KeyboardEvent) {
     const chosen = found[options.active];
@@ -42,10 +42,7 @@ export function VariablePicker({ kind, onPick, onClose }: Props) {
         placeholder={t.buscarVariavel}
         value={typed}
         {...options.field}
-        onChange={({ target }) => {
-          setTyped(target.value);
-          options.mark(0);
-        }}
+        onChange={({ target }) => setTyped(target.value)}
         onKeyDown={onKeyDown}
       />
       <div {...options.list} aria-label={t.inserir} className="mt-1 max-h-64 overflow-y-auto">

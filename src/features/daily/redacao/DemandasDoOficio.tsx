@@ -17,7 +17,7 @@ export function DemandasDoOficio({ oficio, canEdit }: { oficio: Oficio; canEdit:
   const unlink = useAction(unlinkDemanda, { error: t.erroDesligar });
   return (
     <section aria-label={t.demandas}>
-      <div className="flex items-center justify-between gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-x-3">
         <h2 className="text-sm font-medium text-ink-2">{t.demandas}</h2>
         {canEdit && situacao !== 'ANULADO' && (
           <Button

@@ -81,7 +81,7 @@ function Facts({ oficio }: { oficio: Oficio }) {
   const { id, assunto, destinatario, emitido_em, corpo, esvaziado_em, esvaziado_motivo } = oficio;
   return (
     <Card title={t.documento}>
-      <dl className="grid grid-cols-2 gap-x-6 gap-y-4">
+      <dl className="grid grid-cols-2 gap-x-6 gap-y-4 max-[20rem]:grid-cols-1">
         <Datum label={t.campos.assunto} className="col-span-full">
           {assunto}
         </Datum>

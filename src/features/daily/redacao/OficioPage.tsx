@@ -1,16 +1,14 @@
-import { Link, useParams } from '@tanstack/react-router';
-import { FileQuestion } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { useParams } from '@tanstack/react-router';
+import { useState } from 'react';
 import { useData } from '../../../web/data/data.ts';
-import { TypedHere } from '../../../web/forms/TypedBox.tsx';
+import { isGone } from '../../../web/calls/gone.ts';
 import { useAllowed } from '../../../web/session/session.tsx';
-import { buttonClass } from '../../../web/ui/Button.tsx';
-import { EmptyState } from '../../../web/ui/EmptyState.tsx';
 import { ErrorState } from '../../../web/ui/ErrorState.tsx';
 import { PageHeader } from '../../../web/ui/PageHeader.tsx';
 import { RecordSkeleton } from '../../../web/ui/Skeleton.tsx';
 import { getOficio, type Oficio } from '../oficios/oficios.contract.ts';
 import { EmitidoScreen } from './EmitidoScreen.tsx';
+import { OficioGone } from './OficioGone.tsx';
 import { RascunhoScreen } from './RascunhoScreen.tsx';
 import { redacaoTexts as t } from './redacao.texts.ts';
 
@@ -20,9 +18,9 @@ const parents = [{ label: t.oficios, to: '/oficios' }];
 export default function OficioPage() {
   const { id } = useParams({ from: '/shell/oficios/$id' });
   const query = useData(getOficio, { id });
-  const missing = query.error?.problem.status === 404;
-  if (query.data) return <Letter key={id} oficio={query.data} gone={missing && <NotFound />} />;
-  if (missing) return <NotFound key={id} />;
+  const gone = isGone(query);
+  if (query.data) return <Letter key={id} oficio={query.data} gone={gone} />;
+  if (gone) return <OficioGone parents={parents} />;
   return (
     <>
       <PageHeader title={t.oficio} parents={parents} />
@@ -32,29 +30,10 @@ export default function OficioPage() {
   );
 }
 
-function NotFound() {
-  return (
-    <>
-      <PageHeader title={t.oficio} parents={parents} />
-      <TypedHere />
-      <EmptyState
-        icon={FileQuestion}
-        title={t.naoEncontrado}
-        hint={t.naoEncontradoDica}
-        action={
-          <Link to="/oficios" className={buttonClass()}>
-            {t.voltar}
-          </Link>
-        }
-      />
-    </>
-  );
-}
-
-function Letter({ oficio, gone }: { oficio: Oficio; gone: ReactNode }) {
+function Letter({ oficio, gone }: { oficio: Oficio; gone: boolean }) {
   const canEdit = useAllowed('oficios.edit');
   // a draft that somebody issues or deletes meanwhile is left by who writes it
   const [written] = useState(oficio.situacao === 'RASCUNHO');
   if (written && canEdit) return <RascunhoScreen oficio={oficio} parents={parents} gone={gone} />;
-  return gone || <EmitidoScreen oficio={oficio} parents={parents} />;
+  return gone ? <OficioGone parents={parents} /> : <EmitidoScreen oficio={oficio} parents={parents} />;
 }

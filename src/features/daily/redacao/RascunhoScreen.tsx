@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { Stamp, Trash2 } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { mostTyped } from '../../../shared/oficio/letter.ts';
 import { texts } from '../../../shared/texts.ts';
 import { wallClock } from '../../../shared/time.ts';
@@ -30,6 +30,7 @@ import { DemandasDoOficio } from './DemandasDoOficio.tsx';
 import { EmitidoScreen } from './EmitidoScreen.tsx';
 import { EmitirDialog } from './EmitirDialog.tsx';
 import { ModeloPicker } from '../modelos/ModeloPicker.tsx';
+import { OficioGone } from './OficioGone.tsx';
 import { redacaoTexts as t } from './redacao.texts.ts';
 import { SituacaoBadge } from './SituacaoBadge.tsx';
 import { type FieldName, type Rascunho, useRascunho } from './use-rascunho.tsx';
@@ -37,8 +38,8 @@ import { type FieldName, type Rascunho, useRascunho } from './use-rascunho.tsx';
 type Props = {
   oficio: Oficio;
   parents: { label: string; to: string }[];
-  /** What is said where it is not there any more. */
-  gone: ReactNode;
+  /** Not there any more. */
+  gone: boolean;
 };
 
 /** A draft: it is saved while it is written. Issued or deleted by somebody else meanwhile, what is not saved stays to be copied. */
@@ -49,7 +50,8 @@ export function RascunhoScreen({ oficio, parents, gone }: Props) {
     [oficio.tipo, oficio.orgao, oficio.autoridade].find((one) => one?.id === value)?.nome ??
     (field === 'assunto' || field === 'corpo' ? value : '');
   if (gone || oficio.situacao !== 'RASCUNHO') {
-    if (!draft.unsaved) return gone || <EmitidoScreen oficio={oficio} parents={parents} />;
+    if (!draft.unsaved && gone) return <OficioGone parents={parents} />;
+    if (!draft.unsaved) return <EmitidoScreen oficio={oficio} parents={parents} />;
     return (
       <>
         <PageHeader
@@ -57,7 +59,7 @@ export function RascunhoScreen({ oficio, parents, gone }: Props) {
           parents={parents}
           details={!gone && <SituacaoBadge situacao={oficio.situacao} />}
         />
-        <IssuedNotice draft={draft} show={show} gone={Boolean(gone)} />
+        <IssuedNotice draft={draft} show={show} gone={gone} />
       </>
     );
   }

@@ -7,6 +7,7 @@ import type { AnyForm } from '../../../web/forms/contract-form.ts';
 import { Field } from '../../../web/ui/Field.tsx';
 import { IconButton } from '../../../web/ui/IconButton.tsx';
 import { Select } from '../../../web/ui/Select.tsx';
+import { called } from '../../account/membros/membros.texts.ts';
 import { listComembers, membersMax } from '../../account/membros/membros.contract.ts';
 import { changesOf, getSigilo, leitoresMax, type Sigilo } from './sigilo.contract.ts';
 import { sigiloTexts as t } from './sigilo.texts.ts';
@@ -95,9 +96,6 @@ const idsOf = (list: readonly { user_id: string }[]) => list.map(({ user_id }) =
 
 type Person = { full_name: string; username: string };
 type LeitorProps = Person & { motivo?: Sigilo['leitores'][number]['motivo']; onRemove?: () => void };
-
-/** A name may be another person's as well. */
-const called = ({ full_name, username }: Person) => (username ? `${full_name} @${username}` : full_name);
 
 function Leitor({ motivo, onRemove, ...person }: LeitorProps) {
   const why = motivo && t.motivos[motivo];

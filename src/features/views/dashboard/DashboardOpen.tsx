@@ -46,8 +46,8 @@ function Open({ today, demanda }: { today: string; demanda: OpenDemanda }) {
   const prefetch = usePrefetch();
   const ahead = () => prefetch(getDemanda, { id });
   return (
-    <li className="relative flex items-baseline gap-4 py-2">
-      <div className="min-w-0 flex-1">
+    <li className="relative flex items-baseline justify-end gap-x-4 py-2 max-[20rem]:flex-wrap">
+      <div className="min-w-0 flex-1 max-[20rem]:basis-40">
         <Link
           to="/demandas/$id"
           params={{ id }}

@@ -69,12 +69,12 @@ function Compromisso({ today, compromisso }: { today: string; compromisso: Dashb
   const { id, titulo, descricao, hora_compromisso, hora_fim, local, status, pede_resultado } = compromisso;
   const cancelled = status === 'CANCELADO';
   return (
-    <li className="flex gap-4 py-2.5">
+    <li className="flex gap-4 py-2.5 max-[20rem]:flex-wrap">
       <div className="num w-11 shrink-0 text-md">
         <time className="block font-semibold">{hora_compromisso}</time>
         {hora_fim && <time className="block text-xs text-ink-3">{hora_fim}</time>}
       </div>
-      <div className="min-w-0 flex-1">
+      <div className="min-w-0 flex-1 max-[20rem]:basis-24">
         <Link
           to="/agenda"
           search={{ vista: 'dia', dia: today, compromisso: id }}

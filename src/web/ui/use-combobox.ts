@@ -12,7 +12,7 @@ type Found = {
 };
 
 /** The options that a field finds: its keys mark one of them, which Enter takes. */
-export function useOptions({ count, open = count > 0, first = 0, of, scrolls = false }: Found) {
+export function useCombobox({ count, open = count > 0, first = 0, of, scrolls = false }: Found) {
   const list = useId();
   const [at, setAt] = useState({ of, index: first });
   const active = Math.min(at.of === of ? at.index : first, count - 1);
