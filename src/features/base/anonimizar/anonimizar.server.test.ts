@@ -19,7 +19,8 @@ import { anonymiseMunicipe } from './anonimizar.contract.ts';
 import { createAtendimento, listAtendimentos } from '../../daily/atendimentos/atendimentos.contract.ts';
 import { getMunicipe, listMunicipes, removeMunicipe, restoreMunicipe } from '../municipes/municipes.contract.ts';
 
-inWorkplace('each test');
+// looks at all offices, and into the whole log
+inWorkplace('each test', 'own');
 
 let audit: ReturnType<typeof auditTools>;
 let traces: ReturnType<typeof traceTools>;
