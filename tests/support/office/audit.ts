@@ -17,7 +17,7 @@ export function auditTools(server: TestServer) {
 
   /** Until nothing waits: a transaction of another test's database holds sealing up for a moment. */
   async function seal(): Promise<void> {
-    const end = Date.now() + 15_000;
+    const end = Date.now() + 60_000;
     do await sealAudit(server.database);
     while ((await waiting()) > 0 && Date.now() < end);
   }
