@@ -105,7 +105,8 @@ describe('rows', () => {
     expect((await readSheet(zip(made))).linhas[0]!.celulas).toEqual(['ANA', 'x']);
   });
 
-  test('another sheet is read where somebody asks for it, one that is hidden is not offered', async () => {
+  /** With another sheet of ANA's, who is BIA there, and a hidden one. */
+  function withSheets(rows: string): Record<string, string> {
     const made = parts(aRow);
     made['xl/workbook.xml'] = made['xl/workbook.xml']!.replace(
       '</sheets>',
@@ -116,6 +117,25 @@ describe('rows', () => {
       '<Relationship Id="rId9" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/worksheet" Target="/xl/worksheets/outra.xml"/></Relationships>',
     );
     made['xl/worksheets/outra.xml'] = made['xl/worksheets/sheet1.xml']!.replace('ANA', 'BIA');
+    made['xl/worksheets/sheet1.xml'] = parts(rows)['xl/worksheets/sheet1.xml']!;
+    return made;
+  }
+
+  test.each([
+    ['nothing', ''],
+    ['a title', `<row r="1">${text('A1', 'CADASTRO')}</row>`],
+    ['words', `<row r="1">${text('A1', 'CADASTRO')}</row><row r="2">${text('A2', 'Gabinete')}</row>`],
+    ['a header alone', `<row r="1">${text('A1', 'Nome')}${text('B1', 'Obs')}</row>`],
+  ])('a sheet with %s is passed over for the first with rows, and can be asked for', async (_, rows) => {
+    const made = withSheets(rows);
+    const read = await readSheet(zip(made));
+    expect([read.abas, read.leitura.aba]).toEqual([['Plan1', 'Outra'], 'Outra']);
+    expect(read.linhas.map(({ celulas }) => celulas)).toEqual([['BIA', 'x']]);
+    expect(await refusal(zip(made), { aba: 'Plan1' })).toBe(rows.includes('Gabinete') ? 'read' : 'sheets.empty');
+  });
+
+  test('another sheet is read where somebody asks for it, one that is hidden is not offered', async () => {
+    const made = withSheets(aRow);
     const first = await readSheet(zip(made));
     expect([first.abas, first.leitura.aba]).toEqual([['Plan1', 'Outra'], 'Plan1']);
     expect((await readSheet(zip(made), { aba: 'Outra' })).linhas[0]!.celulas[0]).toBe('BIA');

@@ -1,6 +1,6 @@
 import { sheetLimits } from '../../shared/files/sheets.ts';
 import { SheetError } from './sheet-error.ts';
-import type { OpenSheet, SheetJob, SheetRow } from './sheet-rows.ts';
+import { fromHeader, type OpenSheet, type SheetJob, type SheetRow } from './sheet-rows.ts';
 import { sheetsTexts as t } from './sheets.texts.ts';
 import { numberText, type NumberFormat } from './xlsx-formats.ts';
 import { columnOf, fillMerged, mergedIn } from './xlsx-merged.ts';
@@ -13,13 +13,35 @@ import { Zip } from './zip.ts';
 export async function openXlsx(fd: number, { asked, folder }: Pick<SheetJob, 'asked' | 'folder'>): Promise<OpenSheet> {
   const zip = await Zip.open(fd);
   const workbook = await readWorkbook(zip);
-  const sheet = asked.aba ? workbook.sheets.find(({ name }) => name === asked.aba) : workbook.sheets[0];
+  const sheet = asked.aba ? workbook.sheets.find(({ name }) => name === asked.aba) : await firstWithRows(zip, workbook);
   if (!sheet) throw new SheetError('sheets.limit', t.abaSumiu(asked.aba ?? ''));
   return {
     leitura: { formato: 'XLSX', codificacao: null, delimitador: null, aba: sheet.name },
     abas: workbook.sheets.map(({ name }) => name),
     rows: () => rowsOf(zip, workbook, sheet.path, folder),
   };
+}
+
+/** Where nobody has chosen one: a cover may stand before it, or sheets that were never written in. */
+async function firstWithRows(zip: Zip, workbook: Workbook) {
+  if (workbook.sheets.length > 1)
+    for (const sheet of workbook.sheets) if (await hasRows(zip, workbook, sheet.path)) return sheet;
+  return workbook.sheets[0];
+}
+
+/** A header of two columns, and a row below it. What texts say is not read for that. */
+async function hasRows(zip: Zip, workbook: Workbook, path: string): Promise<boolean> {
+  let found = 0;
+  for await (const { celulas } of fromHeader(
+    readXml(
+      zip.read(path),
+      rowReader(workbook, { get: () => '?' }, (row) => row),
+    ),
+  )) {
+    if (celulas.length > 1) found += 1;
+    if (found === 2) return true;
+  }
+  return false;
 }
 
 async function* rowsOf(zip: Zip, workbook: Workbook, path: string, folder: string): AsyncGenerator<SheetRow> {
@@ -80,7 +102,7 @@ const lastRow = 1_048_576;
 /** Makes rows of the elements of a sheet. */
 function rowReader(
   { formats, date1904 }: Workbook,
-  strings: SharedStrings,
+  strings: Pick<SharedStrings, 'get'>,
   whole: (row: SheetRow) => SheetRow,
 ): XmlReader<SheetRow> {
   let done: SheetRow[] = [];
@@ -127,7 +149,12 @@ function rowReader(
 
 type Cell = { type: string; value: string };
 
-function valueOf({ type, value }: Cell, format: NumberFormat | undefined, strings: SharedStrings, date1904: boolean) {
+function valueOf(
+  { type, value }: Cell,
+  format: NumberFormat | undefined,
+  strings: Pick<SharedStrings, 'get'>,
+  date1904: boolean,
+) {
   switch (type) {
     case 's':
       return strings.get(Number(value)) ?? '';

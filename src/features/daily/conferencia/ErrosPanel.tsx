@@ -88,7 +88,7 @@ export function ErrosPanel({ id, total, politica }: Props) {
                           <CircleAlert size={14} aria-hidden className="relative top-0.5 shrink-0 text-bad" />
                           <span className="min-w-0 break-words">
                             {erro}
-                            <span className="block text-xs break-all text-ink-3 md:hidden">{`${campo}: ${valor || t.vazio}`}</span>
+                            <span className="block text-xs wrap-anywhere text-ink-3 md:hidden">{`${campo}: ${valor || t.vazio}`}</span>
                           </span>
                         </span>
                       </td>

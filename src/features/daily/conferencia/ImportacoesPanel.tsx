@@ -54,7 +54,7 @@ function Importacao({ importacao, open }: { importacao: ImportacaoListada; open:
       <div className="min-w-0 flex-1 basis-60">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm font-semibold">
           <FileSpreadsheet size={15} aria-hidden className="shrink-0 text-ink-2" />
-          <bdi className="min-w-0 break-all">{arquivo}</bdi>
+          <bdi className="min-w-0 wrap-anywhere">{arquivo}</bdi>
           <Badge tone={tones[estado] ?? 'neutral'}>
             {draft ? t.emPreparo(importarTexts.etapas[etapa]) : lotesTexts.estados[estado]}
           </Badge>

@@ -30,7 +30,7 @@ export function ImportarFrame({ etapa, importacao, linhas, actions, bar, childre
             <>
               <span className="flex min-w-0 items-center gap-1.5">
                 <FileSpreadsheet size={15} aria-hidden className="shrink-0" />
-                <bdi className="min-w-0 break-all">{importacao.arquivo.nome}</bdi>
+                <bdi className="min-w-0 wrap-anywhere">{importacao.arquivo.nome}</bdi>
               </span>
               <span className="num">{t.linhas(linhas ?? importacao.linhas)}</span>
             </>

@@ -78,8 +78,8 @@ export function guessColumns(
     told[at] = { campo: free, certeza, semLugar: null };
   };
   if (remembered)
-    header.forEach((text, at) => {
-      const campo = saidOf(remembered, headerKey(text));
+    headerKeys(header).forEach((key, at) => {
+      const campo = saidOf(remembered, key);
       if (campo) give(at, campo, 'LEMBRADA');
       else if (campo === null) told[at] = placeless(names[at]!) ?? none;
     });
@@ -103,5 +103,15 @@ export function guessColumns(
   return told.map((one) => one ?? none);
 }
 
-/** Under which a column's field is remembered. */
+/** A column by its name. */
 export const headerKey = (header: string): string => plainName(header).slice(0, 60);
+
+/** Under which the field of each column is remembered: of those that are called alike each by its place among them. */
+export function headerKeys(header: readonly string[]): string[] {
+  const found = new Map<string, number>();
+  return header.map(headerKey).map((key) => {
+    const place = (found.get(key) ?? 0) + 1;
+    found.set(key, place);
+    return place === 1 ? key : `${key}#${place}`;
+  });
+}

@@ -102,6 +102,19 @@ describe('columns', () => {
     ]);
   });
 
+  test('that are called alike are remembered each in its place', async () => {
+    const csv = 'Nome;Fone;Fone;Obs;Obs;;\nANA;1133334444;;x;y;11 2222-3333;z\n';
+    const { body } = await send('um.csv', csv);
+    const colunas = [
+      ...(['nome_completo', 'telefone_ddd', null, null] as const),
+      ...(['informacoes_adicionais', 'telefone_2', null] as const),
+    ];
+    await as(boss).call(mapImportacao, { id: body.id, leitura: body.leitura, colunas });
+    const next = await send('dois.csv', csv);
+    const { sugestoes } = (await as(boss).call(previewImportacao, { id: next.body.id })).body;
+    expect(sugestoes.map(({ campo }) => campo)).toEqual(colunas);
+  });
+
   test('that are missing, twice or too few are told', async () => {
     const { body } = await send('um.csv', 'Nome;Fone\nANA;1133334444\n');
     const told = async (colunas: ('nome_completo' | 'telefone_ddd' | null)[]) =>

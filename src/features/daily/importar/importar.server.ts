@@ -11,7 +11,7 @@ import { callerOf, untilLeft } from '../../../server/turns/caller.ts';
 import { fileKinds, fileRules } from '../../../shared/files/file-rules.ts';
 import type { Leitura } from '../../../shared/files/sheets.ts';
 import { camposComValores, type CampoComValores, obrigatorios, rotuloDe } from './campos.ts';
-import { guessColumns, headerKey } from './guess.ts';
+import { guessColumns, headerKey, headerKeys } from './guess.ts';
 import {
   cellShown,
   mapImportacao,
@@ -189,7 +189,7 @@ export const importarRoutes = (storage: Storage) => {
         politica: { ...before.politica, ...(criarFaltantes !== undefined && { criarFaltantes }) },
         etapa: fieldsOf(next).length > 0 && !valores ? 'VALORES' : 'CONFERENCIA',
       };
-      const keys = sheet.cabecalho.map(headerKey);
+      const keys = headerKeys(sheet.cabecalho);
       const remembered = Object.fromEntries(keys.map((key, at) => [key, colunas[at] ?? null]));
       return transaction(async (run) => {
         await run(...rememberMap(parametros.registro, headerOf(sheet.cabecalho), remembered));

@@ -11,7 +11,7 @@ import { demandasTexts } from '../demandas/demandas.texts.ts';
 import type { Politica } from '../importar/parametros.contract.ts';
 import { demandaFieldNames, type DemandaField, type KnownDemanda } from './demandas-import.sql.ts';
 import { planilhaTexts as t } from './planilha.texts.ts';
-import { checked, codigoOrigem, errorOf, withArea, type Cells } from './row.ts';
+import { checked, codigoOrigem, errorOf, phonesIn, withoutBlanks, type Cells } from './row.ts';
 import type { RowError } from './planilha.contract.ts';
 
 /** A row of demands: its fields go through the contract of the form; what it points at is said by name. */
@@ -68,6 +68,9 @@ function dayOf(value: string): string {
   return typedDate(inFigures(value.trim(), next).replace(shortDay, whole));
 }
 
+/** Whatever stands there is read: a text, a day that has to be, names that are matched with the office's own. */
+const asWritten = ['descricao_texto', 'data_demanda', 'status', 'setor', 'assessor', 'assunto'];
+
 export function demandaOf(cells: Cells): DemandaRow {
   const {
     municipe_codigo = '',
@@ -77,7 +80,7 @@ export function demandaOf(cells: Cells): DemandaRow {
     assessor = '',
     status = '',
     ...others
-  } = cells;
+  } = withoutBlanks(cells, asWritten);
   const given: Record<string, unknown> = {
     setor: '',
     assessor_responsavel: assessor,
@@ -92,7 +95,7 @@ export function demandaOf(cells: Cells): DemandaRow {
     of.safeParse(given[field]).data ?? null;
   const codigo = municipe_codigo.trim();
   const origem = municipe_codigo_origem.trim();
-  const telefone = phoneOf(withArea(municipe_ddd, municipe_telefone.trim()));
+  const telefone = phoneOf(phonesIn(municipe_ddd, municipe_telefone)[0] ?? '');
   const campo = codigo ? 'municipe_codigo' : origem ? 'municipe_codigo_origem' : 'municipe_telefone';
   const municipe = { codigo, origem, telefone, campo };
   if (!codigo && !origem && !telefone) errors.unshift(errorOf(campo, '', demandasTexts.municipeObrigatorio));

@@ -53,3 +53,15 @@ test('none is closed on a day that is still to come, or before its own', () => {
     { campo: 'encerrada_em', motivo: 'O dia do encerramento não pode ser anterior à data da demanda' },
   ]);
 });
+
+test('what stands where nothing was written is nothing, and of two phones the first says whose it is', () => {
+  const blank = { municipe_codigo: '-', municipe_codigo_origem: '0', codigo_oficio: '-', encerrada_em: '00/00/0000' };
+  const { values, municipe, errors } = read({
+    data_demanda: '5/3/19',
+    ...blank,
+    municipe_telefone: '11 98765-4321 / 3333-4444',
+  });
+  expect(errors).toEqual([]);
+  expect(values).toMatchObject({ codigo_oficio: null, encerrada_em: null });
+  expect(municipe).toEqual({ codigo: '', origem: '', telefone: '11987654321', campo: 'municipe_telefone' });
+});

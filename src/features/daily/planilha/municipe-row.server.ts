@@ -4,7 +4,7 @@ import { formatPhone } from '../../../shared/format.ts';
 import { municipeInput } from '../../base/municipes/municipes.contract.ts';
 import { municipesTexts } from '../../base/municipes/municipes.texts.ts';
 import { planilhaTexts as t } from './planilha.texts.ts';
-import { checked, codigoOrigem, errorOf, withArea, type Cells } from './row.ts';
+import { checked, codigoOrigem, errorOf, phonesIn, shownPhone, withoutBlanks, type Cells } from './row.ts';
 import type { RowError } from './planilha.contract.ts';
 
 /** A row of citizens: each goes through the contract of the form. */
@@ -27,20 +27,21 @@ const joined = (...texts: (string | undefined)[]) => texts.filter(Boolean).join(
 const lostZero = /^\d{7}$/;
 
 export function municipeOf(cells: Cells): MunicipeRow {
-  const { ddd = '', telefone_2 = '', telefone_ddd = '', cep = '', informacoes_adicionais = '', ...others } = cells;
-  const telefone = withArea(ddd, telefone_ddd.trim());
-  const second = withArea(ddd, telefone_2.trim());
+  const said = withoutBlanks(cells);
+  const { ddd = '', telefone_2 = '', telefone_ddd = '', cep = '', informacoes_adicionais = '', ...others } = said;
+  const [telefone, ...more] = phonesIn(ddd, telefone_ddd);
+  const second = [...more, ...phonesIn(ddd, telefone_2)].map((phone, at) => t.outroTelefone(at + 2, shownPhone(phone)));
   const given = {
     nome_completo: '',
     ...others,
     cep: cep.trim().replace(lostZero, '0$&'),
-    informacoes_adicionais: joined(informacoes_adicionais, second && t.telefone2(formatPhone(second))),
+    informacoes_adicionais: joined(informacoes_adicionais, ...second),
   };
   if (telefone) return { ...checked(withPhone, { ...given, telefone_ddd: telefone }, cells), semTelefone: false };
   const { values, errors } = checked(phoneless, { ...given, telefone_ddd: null }, cells);
   return {
     values,
-    errors: [...errors, errorOf('telefone_ddd', '', municipesTexts.telefoneObrigatorio)],
+    errors: [...errors, errorOf('telefone_ddd', cells.telefone_ddd ?? '', municipesTexts.telefoneObrigatorio)],
     semTelefone: values !== null,
   };
 }

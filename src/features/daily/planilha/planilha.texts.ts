@@ -1,5 +1,5 @@
 export const planilhaTexts = {
-  telefone2: (phone: string) => `TELEFONE 2: ${phone}`,
+  outroTelefone: (n: number, phone: string) => `TELEFONE ${n}: ${phone}`,
   recado: (phone: string) => `TELEFONE DE RECADO: ${phone}`,
   semMunicipe: 'Nenhum munícipe com este código ou telefone',
   municipeSaiu: 'O munícipe foi excluído depois da conferência: restaure-o, ou confira a planilha de novo',

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { lineOrEmpty, oneLine } from '../../../shared/fields.ts';
-import { digits } from '../../../shared/format.ts';
+import { digits, formatPhone } from '../../../shared/format.ts';
+import { phoneOf } from '../../base/municipes/municipes-filtros.contract.ts';
 import type { RowError } from './planilha.contract.ts';
 
 /** A row of a file as the fields of a record; of columns without a field nothing is here. */
@@ -35,12 +36,32 @@ export function checked<Values>(
 /** The code that a record has where it comes from. */
 export const codigoOrigem = lineOrEmpty(60);
 
+/** An empty mask, a dash or zeros, where nothing was written: `(  )     -    `, `00000-000`, `0000-00-00`. */
+const isBlank = /^(?:[^\p{L}\p{N}]|0)*$/u;
+
+/** Cells without those in which nobody has said anything, but for fields that are read as they are. */
+export const withoutBlanks = (cells: Cells, asWritten: readonly string[] = []): Cells =>
+  Object.fromEntries(Object.entries(cells).filter(([field, cell]) => asWritten.includes(field) || !isBlank.test(cell)));
+
 /** What stood for the operator's two digits: `(0xx11) 9876-5403`. */
 const trunk = /^\(?\s*0\s*xx\s*/i;
 
 /** A number as it was written down, whose area code may stand in a column of its own. */
-export const withArea = (ddd: string, written: string) => {
+const withArea = (ddd: string, written: string) => {
   const phone = written.replace(trunk, '');
   const area = digits(ddd).replace(/^0+/, '');
-  return area && phone && digits(phone).length <= 9 ? `${area}${digits(phone)}` : phone;
+  const number = digits(phone);
+  return area && number && number.length <= 9 ? `${area}${number}` : phone;
 };
+
+const isWhole = (phone: string) => /^\d{10,11}$/.test(phoneOf(phone));
+
+/** Numbers of one cell, `11 98765-4321 / 3333-4444`: several where the first is a whole one, each with the area code of its own column. */
+export function phonesIn(ddd: string, written: string): string[] {
+  const all = withArea(ddd, written.trim());
+  const each = written.split(/[/;,|\n]| (?:e|ou) /i).flatMap((part) => withArea(ddd, part.trim()) || []);
+  return each.length > 1 && !isWhole(all) && isWhole(each[0]!) ? each : all ? [all] : [];
+}
+
+/** As people read it; what is no whole number as it was written. */
+export const shownPhone = (phone: string): string => (isWhole(phone) ? formatPhone(phoneOf(phone)) : oneLine(phone));
