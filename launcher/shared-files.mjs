@@ -19,7 +19,8 @@ export function sharedFiles(parts, closure, infoOf, lean) {
   const gains = [];
   const weigh = (a) => {
     for (const b of shared.values()) {
-      const gain = a === b || a.parts.has(lean) !== b.parts.has(lean) ? 0 : gainOf(a, b);
+      const apart = a === b || a.styled || b.styled || a.parts.has(lean) !== b.parts.has(lean);
+      const gain = apart ? 0 : gainOf(a, b);
       if (gain > 0) gains.push({ a, b, gain });
     }
     gains.sort((x, y) => y.gain - x.gain);
@@ -51,10 +52,12 @@ function bySetOfParts(parts, closure, infoOf) {
     const key = only ?? [...by].sort().join();
     fileOf.set(id, key);
     if (only) continue;
-    const file = shared.get(key) ?? { key, parts: by, ids: [], size: 0 };
+    const file = shared.get(key) ?? { key, parts: by, ids: [], size: 0, styled: false };
     shared.set(key, file);
     file.ids.push(id);
     file.size += infoOf(id)?.code?.length ?? 0;
+    // a style comes with its file, and is of those alone who draw by it
+    file.styled ||= (infoOf(id)?.importedIds ?? []).some((other) => other.includes('.css'));
   }
   return { fileOf, shared };
 }

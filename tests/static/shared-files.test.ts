@@ -40,6 +40,11 @@ test('one part loads nothing in vain, however little it is', () => {
   expect(filesOf({ ...parts, x: {}, y: {} }, 'A')).toEqual([['x', 'y']]);
 });
 
+test('what brings a style stays with those who draw by it', () => {
+  const parts = { A: { imports: ['x', 'y'] }, B: { imports: ['x', 'y'] }, C: { imports: ['x'] } };
+  expect(filesOf({ ...parts, x: {}, y: { imports: ['y.css'] }, 'y.css': {} })).toEqual([['x'], ['y', 'y.css']]);
+});
+
 test('what is a part itself keeps a file of its own, though another part imports it', () => {
   expect(filesOf({ A: { imports: ['B', 'x'] }, B: { imports: ['x'] }, x: {} })).toEqual([['x']]);
 });
