@@ -2,9 +2,9 @@ import { Failure, fail } from '../../../server/process/failure.ts';
 import { foundRow } from '../../../server/database/rows.ts';
 import { route } from '../../../server/http/route.ts';
 import { oneRow } from '../../../server/http/answers.ts';
-import { holderOfPhoneOf, oneMunicipe } from '../municipes/municipes.parts.sql.ts';
+import { oneMunicipe } from '../municipes/municipes.parts.sql.ts';
 import { decidePar, getPar, listDuplicados, mergeMunicipes, unmergeMunicipe } from './duplicados.contract.ts';
-import { countPares, decide, ladoOf, likenessOf, merge, paresWaiting, unmerge } from './duplicados.sql.ts';
+import { countPares, decide, inTheWayOf, ladoOf, likenessOf, merge, paresWaiting, unmerge } from './duplicados.sql.ts';
 
 export const duplicadosRoutes = [
   route(listDuplicados, async ({ batch }) => {
@@ -36,7 +36,7 @@ export const duplicadosRoutes = [
   route(unmergeMunicipe, ({ batch, params: { id } }) =>
     oneRow(batch, unmerge(id)).catch(async (error: unknown) => {
       if (!(error instanceof Failure && error.code === 'municipes.phone_taken')) throw error;
-      const [[holder]] = await batch(holderOfPhoneOf(id));
+      const [[holder]] = await batch(inTheWayOf(id));
       return fail('municipes.phone_taken', { field: 'telefone_ddd', existingId: holder?.id });
     }),
   ),

@@ -41,6 +41,14 @@ export const likenessOf = (one: string, other: string): Statement<{ pontos: numb
 
 type Of = { id: string; versao: number };
 
+/** Who has by now the phone of somebody merged, or the one that the other had before: that one themselves where it is nobody else. */
+export const inTheWayOf = (id: string): Statement<{ id: string }> =>
+  statement(sql<{ id: string }>`
+    select h.id from mesclagens g join municipes m on m.id = g.sai_id
+      join municipes h on h.telefone_ddd in (m.telefone_ddd, g.antes -> 'telefone_ddd' ->> 'antes')
+     where g.sai_id = ${id} and g.desfeita_em is null and h.deleted_at is null
+     order by h.id = g.fica_id, h.id limit 1`);
+
 /** No row when either is not there, or not of the version that was read. */
 export const merge = (fica: Of, sai: Of, { do_outro, informacoes }: Chosen): Statement<{ id: string }> =>
   statement(sql<{ id: string }>`

@@ -73,6 +73,24 @@ describe('who was merged', () => {
     expect((await me().call(getMunicipe, { id: sai })).problem.existingId).toBe(fica);
   });
 
+  test('names who has the phone by now that the one who stayed had before', async () => {
+    const [fica, sai] = [await data.municipe(office), await data.municipe(office)];
+    const { telefone_ddd } = (await me().call(getMunicipe, { id: fica })).body;
+    await merge(fica, sai, { do_outro: ['telefone_ddd'] });
+    const taken = await me().call(createMunicipe, { nome_completo: 'JOSÉ', telefone_ddd: telefone_ddd! });
+    const refused = await me().call(unmergeMunicipe, { id: sai });
+    expect([refused.status, refused.problem.existingId]).toEqual([409, taken.body.id]);
+  });
+
+  test('names the one who stayed where they have got the phone since', async () => {
+    const [fica, sai] = [await data.municipe(office), await data.municipe(office)];
+    const { telefone_ddd } = (await me().call(getMunicipe, { id: sai })).body;
+    await merge(fica, sai);
+    const { versao, nome_completo } = (await me().call(getMunicipe, { id: fica })).body;
+    await me().call(updateMunicipe, { id: fica, versao, nome_completo, telefone_ddd: telefone_ddd! });
+    expect((await me().call(unmergeMunicipe, { id: sai })).problem.existingId).toBe(fica);
+  });
+
   test('what came later stays with the one who stayed', async () => {
     const [fica, sai] = [await data.municipe(office), await data.municipe(office)];
     await demandas(sai, 1);
