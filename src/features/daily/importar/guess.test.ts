@@ -48,6 +48,21 @@ test('a field has one column, and the surest of them; a second phone is Telefone
   expect(fieldsOf('Celular, Telefone, WhatsApp')).toEqual(['telefone_ddd', 'telefone_2', null]);
 });
 
+test('a column that counts the rows is no number of a house, and no code', () => {
+  const rows = ['10', '214', '8'].map((house, at) => [String(at + 1), 'ANA', 'RUA A', house]);
+  expect(fieldsOf('Nº, Nome, Endereço, Nº', rows)).toEqual([null, 'nome_completo', 'endereco', 'numero']);
+  expect(fieldsOf('N°, Descrição', rows, 'demandas')).toEqual([null, 'descricao_texto']);
+  expect(fieldsOf('Número, Descrição', rows, 'demandas')).toEqual([null, 'descricao_texto']);
+  expect(fieldsOf('Código, Nome', rows)).toEqual(['codigo_origem', 'nome_completo']);
+  expect(
+    fieldsOf('Nome, Nº', [
+      ['ANA', '1'],
+      ['BIA', '2'],
+      ['EVA', '2'],
+    ]),
+  ).toEqual(['nome_completo', 'numero']);
+});
+
 test('what was chosen before comes first', () => {
   const remembered = { [headerKey('Contato')]: 'telefone_2' as const, [headerKey('Nome')]: null };
   expect(guessColumns('municipes', ['Nome', 'Contato', 'Cidadão'], [], remembered)).toEqual([

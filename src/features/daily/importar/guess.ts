@@ -49,6 +49,14 @@ function byContent(registro: Registro, cells: readonly string[]): Campo | null {
   return most((cell) => /^\d{2}\/\d{2}\/\d{4}$/.test(cell)) ? 'data_demanda' : null;
 }
 
+const number = /^(n|no|nr|nro|num|numero)$/;
+
+/** `1, 2, 3 …`: a sheet's own numbers, which are nothing of its records. */
+function countsRows(cells: readonly string[]): boolean {
+  const first = Number(cells[0] || NaN);
+  return cells.length > 2 && cells.every((cell, at) => Number(cell || NaN) === first + at);
+}
+
 const none = { campo: null, certeza: null, semLugar: null };
 
 /** What is told of a column that has no place here. */
@@ -83,7 +91,10 @@ export function guessColumns(
       if (campo) give(at, campo, 'LEMBRADA');
       else if (campo === null) told[at] = placeless(names[at]!) ?? none;
     });
-  const guesses = names.map((name) => byName(registro, name));
+  const cellsOf = (at: number) => rows.map((row) => row[at] ?? '');
+  const guesses = names.map((name, at) =>
+    number.test(name) && countsRows(cellsOf(at)) ? null : byName(registro, name),
+  );
   const said = names.map((name) => placeless(name));
   said.forEach((one, at) => {
     // a subject may be called `título`, a demand's, which no citizen's is
@@ -94,10 +105,7 @@ export function guessColumns(
       if (guess?.sure === sure) give(at, guess.campo, sure ? 'RECONHECIDA' : 'CONFIRA');
     });
   names.forEach((_, at) => {
-    const campo = byContent(
-      registro,
-      rows.map((row) => row[at] ?? ''),
-    );
+    const campo = byContent(registro, cellsOf(at));
     if (campo) give(at, campo, 'CONFIRA');
   });
   return told.map((one) => one ?? none);
