@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, symlink, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -33,10 +33,12 @@ test('what is past its time goes at the start, however short a server lives', as
     await writeFile(join(mails, name), 'código 123456');
     if (name !== 'nova.eml') await utimes(join(mails, name), longAgo, longAgo);
   }
+  // one that cannot be looked at keeps nothing else
+  await symlink('nada', join(mails, 'a-solta.eml'));
   const job = startPruner({ database: server.database, mails, log: createLogger('silent') });
   await vi.waitFor(async () => expect(await kept()).toEqual(['hoje']), { timeout: 10_000 });
   await job.stop();
-  expect((await readdir(mails)).sort()).toEqual(['nota.txt', 'nova.eml']);
+  expect((await readdir(mails)).sort()).toEqual(['a-solta.eml', 'nota.txt', 'nova.eml']);
   await rm(mails, { recursive: true });
 });
 

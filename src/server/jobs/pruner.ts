@@ -37,7 +37,10 @@ export const startPruner = ({ database, mails, log }: { database: Database; mail
   startJob(
     { every, failed: (error) => log.warn({ err: error }, 'what is past its time could not be forgotten') },
     async (signal) => {
-      await forgetMails(mails, new Date(Date.now() - mailsStay));
-      await prune(database, signal);
+      try {
+        await prune(database, signal);
+      } finally {
+        await forgetMails(mails, new Date(Date.now() - mailsStay));
+      }
     },
   );
