@@ -162,14 +162,19 @@ create or replace function app.guardar_calendario(p_tenant uuid) returns void la
   on conflict (tenant_id) do update set trocados = excluded.trocados
 $$;
 
-create or replace function app.trocados_de(p_tenant uuid) returns int[] language plpgsql stable parallel safe
-set plan_cache_mode = force_generic_plan as $$
+create or replace function app.trocados_de(p_tenant uuid) returns int[] language plpgsql stable parallel safe as $$
+declare
+  v_trocados int[];
 begin
-  return coalesce((select c.trocados from public.calendarios c where c.tenant_id = p_tenant), case
-    -- what was said before these were kept
+  select c.trocados into v_trocados from public.calendarios c where c.tenant_id = p_tenant;
+  if found then
+    return v_trocados;
+  end if;
+  -- what was said before these were kept
+  return case
     when exists (select from public.feriados f where f.tenant_id = p_tenant) or exists (
       select from public.ajustes a where a.tenant_id = p_tenant and not a.pontos_facultativos) then app.dias_trocados(p_tenant)
-    else app.trocados_nacionais() end);
+    else app.trocados_nacionais() end;
 end $$;
 
 -- Today, and the days along which a list says how far away its deadlines are. Who writes a demand asks for days as the owner, and so does this:

@@ -46,42 +46,31 @@ begin
   return new;
 end $$;
 
--- What counters tell of demands beside those that are made of what goes into the log: closed ones by the month of that day and by their
--- result, those in the queue without an ofício, and closed ones of which somebody is still to be told.
+-- What counters tell of demands beside what app.office_tables says: closed ones by the month of that day and by their result, those in the
+-- queue without an ofício, and closed ones of which somebody is still to be told. One expression without a query.
+create or replace function app.counted_apart(p_table text, p_row jsonb) returns text[] language sql stable parallel safe
+  return case when p_table = 'demandas' and p_row ->> 'deleted_at' is null then array_remove(array[
+    case when p_row ->> 'encerrada_em' is not null then
+      'demandas:encerrada:' || left(p_row ->> 'encerrada_em', 7) || ':' || app.current_status(p_row ->> 'status') end,
+    case when p_row ->> 'principal_id' is null and p_row ->> 'status' = 'EM_ANALISE' and p_row ->> 'codigo_oficio' is null then
+      'demandas:sem_oficio' end,
+    case when p_row ->> 'devolutiva' = 'PENDENTE' then 'demandas:sem_devolutiva' end], null) else '{}' end;
+
+-- The same where demands change since something else did (app.derivado), of which app.after_update tells nothing.
 create or replace function app.count_closed() returns trigger language plpgsql security definer set search_path = '' as $$
-declare
-  v_new text[] := '{}';
-  v_old text[] := '{}';
 begin
-  if tg_op <> 'DELETE' then
-    v_new := array(select unnest(app.counted_apart(n.tenant_id, n.deleted_at, n.status, n.encerrada_em, n.principal_id, n.codigo_oficio, n.devolutiva)) from novas n);
-  end if;
-  if tg_op <> 'INSERT' then
-    v_old := array(select unnest(app.counted_apart(v.tenant_id, v.deleted_at, v.status, v.encerrada_em, v.principal_id, v.codigo_oficio, v.devolutiva)) from velhas v);
-  end if;
-  if v_new = v_old then
+  if current_setting('app.derivado', true) is distinct from 'on' or tg_op <> 'UPDATE' then
     return null;
   end if;
-  -- each counter once, in the order in which everybody takes them
   insert into public.contadores as c (tenant_id, chave, slot, valor)
-  select split_part(f.de, ' ', 1)::uuid, split_part(f.de, ' ', 2), pg_backend_pid() % 16, sum(f.sinal)
-    from (select unnest(v_new), 1 union all select unnest(v_old), -1) f (de, sinal) group by f.de having sum(f.sinal) <> 0 order by f.de
+  select f.tenant_id, f.chave, pg_backend_pid() % 16, sum(f.sinal) from (
+      select n.tenant_id, unnest(app.counted_apart(tg_table_name, to_jsonb(n))), 1 from novas n
+      union all
+      select v.tenant_id, unnest(app.counted_apart(tg_table_name, to_jsonb(v))), -1 from velhas v) f (tenant_id, chave, sinal)
+   group by 1, 2 having sum(f.sinal) <> 0 order by 1, 2
   on conflict (tenant_id, chave, slot) do update set valor = c.valor + excluded.valor;
   return null;
 end $$;
-
--- The office of a closed demand, and the counter that it stands in.
-create or replace function app.closed_of(p_tenant uuid, p_day date, p_status text) returns text language sql stable parallel safe
-  return p_tenant || ' demandas:encerrada:' || to_char(p_day, 'YYYY-MM') || ':' || app.current_status(p_status);
-
--- What app.count_closed counts a demand by, each with its office; nothing in the bin.
-create or replace function app.counted_apart(
-  p_tenant uuid, p_deleted timestamptz, p_status text, p_encerrada date, p_principal uuid, p_oficio text, p_devolutiva text)
-returns text[] language sql stable parallel safe
-  return case when p_deleted is null then array_remove(array[
-    case when p_encerrada is not null then app.closed_of(p_tenant, p_encerrada, p_status) end,
-    case when p_principal is null and p_status = 'EM_ANALISE' and p_oficio is null then p_tenant || ' demandas:sem_oficio' end,
-    case when p_devolutiva = 'PENDENTE' then p_tenant || ' demandas:sem_devolutiva' end], null) else '{}' end;
 
 -- What somebody may mean who types a number: 2026-00470, 2026/470 and 470/2026 one of that year, 470 or nº 470 one of each. Empty for other texts.
 create or replace function app.numeros_meant(p_term text) returns text[] language sql stable security definer set search_path = '' as $$

@@ -44,6 +44,8 @@ create or replace function app.enter_tenant(p_token bytea, p_tenant uuid, p_role
 returns table (user_id uuid, session_id uuid, full_name text, profile_role text, membership_role text)
 language plpgsql security definer set search_path = '' as $$
 #variable_conflict use_column
+declare
+  v_set text;
 begin
   select l.user_id, l.session_id, l.full_name, l.profile_role into user_id, session_id, full_name, profile_role
     from app.live_session(p_token) l;
@@ -56,8 +58,11 @@ begin
   elsif not (membership_role = any (p_roles)) then
     perform app.fail('session.forbidden', user_id::text);
   end if;
-  perform set_config('app.tenant_id', p_tenant::text, true), set_config('app.user_id', user_id::text, true),
-    set_config('app.autor', full_name, true), set_config('app.membership_role', membership_role, true);
+  -- assigned: `perform` is a query, which every request would wait for
+  v_set := set_config('app.tenant_id', p_tenant::text, true);
+  v_set := set_config('app.user_id', user_id::text, true);
+  v_set := set_config('app.autor', full_name, true);
+  v_set := set_config('app.membership_role', membership_role, true);
   if current_setting('transaction_read_only') = 'off' then
     perform app.touch_session(session_id);
   end if;

@@ -15,10 +15,13 @@ declare
   v_antes int[];
 begin
   perform app.hold_calendar(p_tenant, false);
-  select array_agg(p.de order by p.de), array_agg(p.ate order by p.de), coalesce(sum(p.ate - p.de), 0)
-    into v_pausas, v_voltas, v_parados
-    from public.demanda_pausas p
-   where p.tenant_id = p_tenant and p.demanda_id = p_demanda and p.ate > p_base and p.deleted_at is null;
+  -- what is just being made has not stood still
+  if p_demanda is not null then
+    select array_agg(p.de order by p.de), array_agg(p.ate order by p.de), coalesce(sum(p.ate - p.de), 0)
+      into v_pausas, v_voltas, v_parados
+      from public.demanda_pausas p
+     where p.tenant_id = p_tenant and p.demanda_id = p_demanda and p.ate > p_base and p.deleted_at is null;
+  end if;
   if v_pausas is null then
     return app.dia_depois(p_tenant, p_base, p_dias, p_corridos, app.trocados_de(p_tenant));
   end if;
@@ -56,6 +59,7 @@ declare
   v_default boolean := true;
   v_follows boolean;
   v_undone boolean := false;
+  v_set text;
 begin
   if tg_op = 'UPDATE' then
     v_follows := (new.status, new.setor_id, new.assunto_id, new.andamento) is distinct from (old.status, old.setor_id, old.assunto_id, old.andamento);
@@ -70,8 +74,8 @@ begin
     v_now := app.parada(new.status, new.andamento);
     if v_before <> v_now then
       v_recount := v_before;
-      -- a pause follows from what the demand is told, and the log has that
-      perform set_config('app.derivado', 'on', true);
+      -- a pause follows from what the demand is told, and the log has that; assigned, since `perform` is a query
+      v_set := set_config('app.derivado', 'on', true);
       if v_before then
         -- what went on again on the same day has not stood still, nor what was never closed
         delete from public.demanda_pausas p
@@ -99,14 +103,14 @@ begin
           insert into public.demanda_pausas (tenant_id, demanda_id, de, motivo) values (new.tenant_id, new.id, app.today(), v_why);
         end if;
       end if;
-      perform set_config('app.derivado', '', true);
+      v_set := set_config('app.derivado', '', true);
     elsif v_now and (new.status <> old.status or new.andamento is distinct from old.andamento) then
       -- it stands still for another reason: on its first day that one counts, and later a pause of two reasons says none
-      perform set_config('app.derivado', 'on', true);
+      v_set := set_config('app.derivado', 'on', true);
       update public.demanda_pausas p set motivo = case when p.de >= app.today() or v_undone then v_why end
        where p.tenant_id = new.tenant_id and p.demanda_id = new.id and p.ate is null and p.deleted_at is null
          and p.motivo is distinct from v_why;
-      perform set_config('app.derivado', '', true);
+      v_set := set_config('app.derivado', '', true);
     end if;
     if v_undone then
       new.prazo := (old.antes ->> 'prazo')::date;
@@ -144,7 +148,7 @@ begin
     new.prazo := null;
     new.prazo_corridos := null;
   elsif v_default or v_recount then
-    new.prazo := app.contar_prazo(new.tenant_id, new.id, new.data_demanda, new.prazo_dias, new.prazo_corridos);
+    new.prazo := app.contar_prazo(new.tenant_id, case tg_op when 'UPDATE' then new.id end, new.data_demanda, new.prazo_dias, new.prazo_corridos);
   end if;
   return new;
 end $$;

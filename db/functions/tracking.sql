@@ -75,17 +75,18 @@ begin
           where f.tenant_id = n.tenant_id and f.autor = app.autor() and f.entidade = tg_table_name and f.acao = 'INSERT'),
         app.ensure_faceta(n.tenant_id, tg_table_name, 'INSERT')) as faceta_id
       from novas n group by n.tenant_id),
+  -- each row is made json once
+  linhas as materialized (select n.tenant_id, n.id, to_jsonb(n) as linha from novas n),
   gravadas as (
     insert into public.auditoria (tenant_id, faceta_id, user_id, entidade_id, depois, sigilo)
-    select n.tenant_id, g.faceta_id, app.user_id(), n.id, r.depois, app.secret_if(n.tenant_id, tg_table_name, n.id, r.depois)
-      -- each row is made json once
-      from novas n join grupos g using (tenant_id) cross join lateral (select app.audited(to_jsonb(n)) as depois offset 0) r
-    returning tenant_id, entidade_id, depois, sigilo),
+    select l.tenant_id, g.faceta_id, app.user_id(), l.id, app.audited(l.linha), app.secret_if(l.tenant_id, tg_table_name, l.id, l.linha)
+      from linhas l join grupos g using (tenant_id)
+    returning tenant_id, entidade_id, sigilo),
   contadas as (
     select g.tenant_id, 'auditoria:' || g.faceta_id as chave, g.linhas as valor from grupos g
     union all
-    -- counted is what went into the log: making each row json once more would cost as much again
-    select r.tenant_id, c.chave, count(*) from gravadas r, unnest(app.counters_of(tg_table_name, r.depois, tg_argv)) as c (chave) group by 1, 2),
+    select l.tenant_id, c.chave, count(*) from linhas l,
+           unnest(app.counters_of(tg_table_name, l.linha, tg_argv) || app.counted_apart(tg_table_name, l.linha)) as c (chave) group by 1, 2),
   avisadas as (
     insert into public.feed (tenant_id, entidade, entidade_id, acao, user_id, leitores)
     select r.tenant_id, tg_table_name, r.entidade_id, 'INSERT', app.user_id(), case when r.sigilo is not null then app.readers_of(r.tenant_id, r.sigilo) end
@@ -105,7 +106,7 @@ begin
     return null;
   end if;
   with pares as materialized (
-    select r.tenant_id, r.id, app.audited(r.v) || app.said(r.v, r.n) as a, app.audited(r.n) || app.said(r.n, r.v) as d
+    select r.tenant_id, r.id, r.v, r.n, app.audited(r.v) || app.said(r.v, r.n) as a, app.audited(r.n) || app.said(r.n, r.v) as d
       -- each row is made json once
       from (select n.tenant_id, n.id, to_jsonb(v) as v, to_jsonb(n) as n from velhas v join novas n on n.tenant_id = v.tenant_id and n.id = v.id offset 0) r),
   mudadas as materialized (
@@ -130,9 +131,9 @@ begin
     union all
     select m.tenant_id, c.chave, c.valor
       from mudadas m, lateral (
-        select unnest(app.counters_of(tg_table_name, m.a, tg_argv)), -1
+        select unnest(app.counters_of(tg_table_name, m.a, tg_argv) || app.counted_apart(tg_table_name, m.v)), -1
         union all
-        select unnest(app.counters_of(tg_table_name, m.d, tg_argv)), 1) as c (chave, valor)),
+        select unnest(app.counters_of(tg_table_name, m.d, tg_argv) || app.counted_apart(tg_table_name, m.n)), 1) as c (chave, valor)),
   avisadas as (
     -- what becomes secret, or is no more, everybody is told once: it goes from their screens, or comes
     insert into public.feed (tenant_id, entidade, entidade_id, acao, user_id, leitores)
@@ -154,8 +155,8 @@ begin
     return null;
   end if;
   with idas as materialized (
-    select v.tenant_id, v.id, r.a, app.secret_if(v.tenant_id, tg_table_name, v.id, r.a) as sigilo
-      from velhas v cross join lateral (select app.audited(to_jsonb(v)) as a) r),
+    select r.tenant_id, r.id, r.v, r.a, app.secret_if(r.tenant_id, tg_table_name, r.id, r.a) as sigilo
+      from (select x.tenant_id, x.id, x.v, app.audited(x.v) as a from (select v.tenant_id, v.id, to_jsonb(v) as v from velhas v) x) r),
   grupos as materialized (
     select i.tenant_id, count(*) as linhas, app.ensure_faceta(i.tenant_id, tg_table_name,
              case when tg_table_name = 'convites' and current_setting('app.aceita', true) = 'on' then 'ACCEPT' else 'DELETE' end) as faceta_id
@@ -166,7 +167,8 @@ begin
   contadas as (
     select g.tenant_id, 'auditoria:' || g.faceta_id as chave, g.linhas as valor from grupos g
     union all
-    select i.tenant_id, c.chave, -count(*) from idas i, unnest(app.counters_of(tg_table_name, i.a, tg_argv)) as c (chave) group by 1, 2),
+    select i.tenant_id, c.chave, -count(*) from idas i, unnest(app.counters_of(tg_table_name, i.a, tg_argv) || app.counted_apart(tg_table_name, i.v))
+      as c (chave) group by 1, 2),
   avisadas as (
     insert into public.feed (tenant_id, entidade, entidade_id, acao, user_id, leitores)
     select i.tenant_id, tg_table_name, i.id, 'DELETE', app.user_id(), case when i.sigilo is not null then app.readers_of(i.tenant_id, i.sigilo) ||

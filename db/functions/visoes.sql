@@ -33,7 +33,10 @@ $$;
 -- What is done to a demand moves it; what is undone never did, unless something was added to it since (app.move_demandas).
 create or replace function app.date_movement() returns trigger language plpgsql as $$
 begin
-  if app.undoes(old.antes, old.versao, old.status, new.status) then
+  if (new.status, new.andamento, new.setor_id, new.assessor_id, new.codigo_oficio)
+    is not distinct from (old.status, old.andamento, old.setor_id, old.assessor_id, old.codigo_oficio) then
+    return new;
+  elsif app.undoes(old.antes, old.versao, old.status, new.status) then
     new.movimentada_em := case when old.antes ? 'movimentada_em' then coalesce((old.antes ->> 'movimentada_em')::date, app.today())
       else old.movimentada_em end;
     new.antes := null;

@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import * as z from 'zod/mini';
 import type { InputRule } from '../process/failure.ts';
 import { invalidPage } from '../../shared/lists/lists.ts';
+import { isoTimestamp } from './timestamp.ts';
 
 /** Orders of lists, and pages that begin behind a row: whatever comes or goes meanwhile, none stands on two of them or on none. */
 
@@ -39,6 +40,12 @@ export function walk(as: string, columns: readonly string[], way: { descending?:
 /** The moment of a timestamp column, to the microsecond: an answer has milliseconds. */
 export const moment = (column: string): Sql =>
   sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
+
+/** The same of a timestamp as the database writes it: of the one row where a page ended, since to_char takes long for all of them. */
+export function exactTimestamp(value: string): string {
+  const [, fraction = ''] = /\.(\d+)/.exec(value) ?? [];
+  return `${isoTimestamp(value).slice(0, 19)}.${fraction.padEnd(6, '0')}Z`;
+}
 
 /** As an answer says where its page ended. */
 export const cursorOf = (keys: readonly unknown[]): string => Buffer.from(JSON.stringify(keys)).toString('base64url');

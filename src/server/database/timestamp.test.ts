@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { exactTimestamp } from './orders.ts';
 import { isoTimestamp } from './timestamp.ts';
 
 test.each([
@@ -14,3 +15,10 @@ test.each([
   expect(isoTimestamp(value)).toBe(expected);
   expect(new Date(value).toISOString()).toBe(expected);
 });
+
+test.each([
+  ['2026-11-21 17:58:29.123456+00', '2026-11-21T17:58:29.123456Z'],
+  ['2026-11-21 17:58:29.1+00', '2026-11-21T17:58:29.100000Z'],
+  ['2026-11-21 17:58:29+00', '2026-11-21T17:58:29.000000Z'],
+  ['2026-11-21 14:58:29.000001-03', '2026-11-21T17:58:29.000001Z'],
+])('%s is exactly %s', (value, expected) => expect(exactTimestamp(value)).toBe(expected));

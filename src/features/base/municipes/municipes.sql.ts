@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import * as z from 'zod/mini';
 import { statement, type Statement } from '../../../server/database/db.ts';
-import { moment, pages, walk, type Walk } from '../../../server/database/orders.ts';
+import { exactTimestamp, pages, walk, type Walk } from '../../../server/database/orders.ts';
 import { columnsOf, constant, pageOfRows } from '../../../server/database/rows.ts';
 import { uuid } from '../../../shared/fields.ts';
 import { mostSorted } from '../../../shared/lists/lists.ts';
@@ -37,11 +37,11 @@ type Listed = MunicipeListRow & { momento: string };
 
 export const { rule, behind, pageOf } = pages({
   keys: z.tuple([z.string().check(z.maxLength(searchMax)), z.iso.datetime({ precision: 6 }), uuid()]),
-  keysOf: ({ nome_completo, momento, id }: Listed) => [nome_completo, momento, id],
+  keysOf: ({ nome_completo, momento, id }: Listed) => [nome_completo, exactTimestamp(momento), id],
   isPaged: ({ ordem = 'nome' }: { ordem?: MunicipesOrder }) => isPagedOrder(ordem),
 });
 
-const withMoment = sql`${listColumns}, ${moment('m.data_cadastro')} as momento`;
+const withMoment = sql`${listColumns}, m.data_cadastro::text as momento`;
 
 /** The ids of a page of these rows; by a column that no index has, only of few. */
 function pageIn(rows: RawBuilder<unknown>, { page = 1, limit, depois, ordem = 'nome' }: Omit<Page, keyof Filter>) {

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import * as z from 'zod/mini';
 import { statement, type Statement } from '../../../server/database/db.ts';
-import { moment, pages } from '../../../server/database/orders.ts';
+import { exactTimestamp, pages } from '../../../server/database/orders.ts';
 import { constant, given, isThere, pageOfRows, requireFields, unchangedOr } from '../../../server/database/rows.ts';
 import { isoDate, uuid } from '../../../shared/fields.ts';
 import { mostSorted } from '../../../shared/lists/lists.ts';
@@ -44,7 +44,7 @@ type Page = Filter & { page?: number; depois?: string; ordem?: DemandasOrder };
 
 export const { rule, behind, pageOf } = pages({
   keys: z.tuple([isoDate(), z.iso.datetime({ precision: 6 }), uuid()]),
-  keysOf: ({ data_demanda, momento, id }: Listed) => [data_demanda, momento, id],
+  keysOf: ({ data_demanda, momento, id }: Listed) => [data_demanda, exactTimestamp(momento), id],
   isPaged: (asked: Page) => isPaged(asked.ordem ?? usualOrder) && !ownOrder(asked),
 });
 
@@ -54,7 +54,7 @@ export const isCounted = (asked: Filter): boolean => demandasList.counter({ ...a
 
 /** Of rows that were found whatever their status. */
 const ofStatus = (status?: string) => (status ? sql`${current} = any (${status.split(',')})` : sql`true`);
-const withMoment = sql`${listColumns}, ${moment('d.created_at')} as momento`;
+const withMoment = sql`${listColumns}, d.created_at::text as momento`;
 
 type Place = Pick<Page, 'page' | 'depois' | 'ordem'>;
 

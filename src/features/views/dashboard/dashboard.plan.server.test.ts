@@ -70,11 +70,9 @@ describe(`the dashboard of an office with ${citizens} citizens and ${demands} de
     await server.rows(
       `with totals as (
          select k.chave, count(*) as valor from demandas d,
-           unnest(app.counters_of('demandas', to_jsonb(d), '[0:2]={status,mes:data_demanda:7,setor:setor_id}')) k (chave)
+           unnest(app.counters_of('demandas', to_jsonb(d), '[0:2]={status,mes:data_demanda:7,setor:setor_id}')
+             || app.counted_apart('demandas', to_jsonb(d))) k (chave)
           where d.tenant_id = $1 and d.deleted_at is null group by 1
-         union all
-         select split_part(app.closed_of(d.tenant_id, d.encerrada_em, d.status), ' ', 2), count(*) from demandas d
-          where d.tenant_id = $1 and d.deleted_at is null and d.encerrada_em is not null group by 1
          union all
          select 'municipes', $2::int)
        insert into contadores (tenant_id, chave, slot, valor)
