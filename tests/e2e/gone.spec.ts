@@ -1,3 +1,6 @@
+import { addDays } from '../../src/shared/days.ts';
+import { formatDate } from '../../src/shared/format.ts';
+import { today } from '../../src/shared/time.ts';
 import type { OfficeData } from '../support/office/office-data.ts';
 import type { Office } from '../support/office/people.ts';
 import { enterOfMaria } from './luminarias.ts';
@@ -6,7 +9,7 @@ import { openLive, soon } from './side-by-side.ts';
 
 /** What is typed about something that a colleague takes away meanwhile. */
 
-test.use({ expectedErrors: [/404|409/] });
+test.use({ expectedErrors: [/404|409|422/] });
 
 let office: Office;
 let data: OfficeData;
@@ -136,6 +139,24 @@ test('what is being said of a result stays to be copied when a colleague opens t
   await page.keyboard.press('Control+Enter');
   await expect(toasts(page)).toContainText('Esta demanda não espera devolutiva');
   await expect(words).toHaveValue('A lâmpada foi trocada');
+});
+
+test('the day that is being typed stays when a colleague closes the demand, and is refused where it is saved', async ({
+  page,
+  product,
+}) => {
+  await product.rows(`update demandas set prazo = current_date + 5, prazo_origem = 'MANUAL' where id = $1`, [demanda]);
+  await openLive(page, `${product.origin}/demandas/${demanda}`);
+  await page.getByRole('region', { name: 'Prazo', exact: true }).getByRole('button', { name: 'Retomar em' }).click();
+  const day = page.getByRole('dialog', { name: 'Retomar em' }).getByRole('textbox', { name: 'Outra data' });
+  const typed = formatDate(addDays(today(), 9));
+  await day.fill(typed);
+  await product.rows(`update demandas set status = 'RESOLVIDO' where id = $1`, [demanda]);
+  await expect(page.getByText('RESOLVIDO').first()).toBeAttached(soon);
+  await expect(day).toBeFocused();
+  await expect(day).toHaveValue(typed);
+  await page.keyboard.press('Enter');
+  await expect(day).toHaveAccessibleDescription('A demanda já foi encerrada: não há o que retomar');
 });
 
 test('what is shown of a line stays while colleagues write above it, and what is being edited in it', async ({

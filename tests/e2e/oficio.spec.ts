@@ -427,6 +427,36 @@ test('what is typed while a save is under way is saved once, whatever asks for i
   ]);
 });
 
+test('what was left without saving is not sent once more when the server is there again', async ({ page, product }) => {
+  const id = await draft();
+  await open(page, product.origin, id);
+  const held = Promise.withResolvers<void>();
+  let away: 'refused' | 'silent' | null = 'refused';
+  let waiting = 0;
+  await page.route(`**/api/tenants/*/oficios/${id}`, async (route) => {
+    if (route.request().method() === 'GET' || !away) return route.continue();
+    if (away === 'silent') {
+      waiting += 1;
+      await held.promise;
+    }
+    await route.abort();
+  });
+  await page.getByLabel('Assunto').fill('Ronda noturna');
+  await expect(page.getByText('Ainda não salvo')).toBeVisible();
+  await page.getByRole('navigation').getByRole('link', { name: 'Setores' }).click();
+  const leave = page.getByRole('button', { name: 'Sair sem salvar' });
+  await expect(leave).toBeVisible();
+  away = 'silent';
+  // it is tried again while one is asked, and fails behind whoever has left
+  await expect.poll(() => waiting, { timeout: 15_000 }).toBe(1);
+  await leave.click();
+  await expect(page.getByRole('heading', { name: 'Setores' })).toBeVisible();
+  away = null;
+  held.resolve();
+  await page.waitForTimeout(6500);
+  expect(await stored(product, id)).toMatchObject({ assunto: 'Ronda no ponto de ônibus' });
+});
+
 test('two people in one draft: what only one wrote is there for both, and nothing typed is lost', async ({
   page,
   product,

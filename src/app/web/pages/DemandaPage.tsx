@@ -34,7 +34,7 @@ const DemandaMenu = ({ demanda }: { demanda: Demanda }) => <PrazoMenu demanda={d
 /** What is due: an answer while it is open, then to tell what became of it. */
 const Due = (props: ComponentProps<typeof PrazoPanel>) => (
   <>
-    {!props.demanda.devolutiva && <PrazoPanel {...props} />}
+    <PrazoPanel {...props} />
     <DevolutivasPanel {...props} />
   </>
 );

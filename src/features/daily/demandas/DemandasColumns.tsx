@@ -228,8 +228,8 @@ export const chosenColumns = (usual: Column<Demanda>[], keys: readonly string[])
     );
 
 /** The column of deadlines, before that of dates, comes with the first one; on a phone it takes the corner of the date. */
-export function withDue(columns: Column<Demanda>[], rows: readonly Demanda[]): Column<Demanda>[] {
-  if (!rows.some(({ prazo }) => prazo)) return columns;
+export function withDue(columns: Column<Demanda>[], anyDue: boolean): Column<Demanda>[] {
+  if (!anyDue) return columns;
   const last = columns.at(-1)!;
   return [...columns.slice(0, -1), dueColumn, { ...last, card: 'hidden' }];
 }

@@ -126,8 +126,13 @@ export default function DemandasPage({ view, menu, chips }: ViewProps) {
     () => (list.colunas ? chosenColumns(usual, list.colunas.split(',')) : null),
     [usual, list.colunas],
   );
-  const viewed = chosen ?? withDue(usual, rows).filter(({ key }) => !mine || key !== 'assessor');
-  const told = visao === 'paradas' ? withStill(viewed) : viewed;
+  const anyDue = rows.some(({ prazo }) => prazo);
+  // the same as long as they are: with others every row is drawn again
+  const viewed = useMemo(
+    () => chosen ?? withDue(usual, anyDue).filter(({ key }) => !mine || key !== 'assessor'),
+    [chosen, usual, anyDue, mine],
+  );
+  const told = useMemo(() => (visao === 'paradas' ? withStill(viewed) : viewed), [visao, viewed]);
   const columns = useMemo(() => (canBulk ? [tick, ...told] : told), [canBulk, told]);
   const near = beyond || few ? all.data?.quis_dizer : undefined;
 

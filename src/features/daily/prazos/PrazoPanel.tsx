@@ -22,7 +22,9 @@ export function PrazoPanel({ demanda, folds }: { demanda: Demanda; folds: boolea
   const [asked, setAsked] = useState<Asked | null>(null);
   const { save, busy } = useAcompanhar(demanda);
   const { status, prazo, andamento, retomar_em, data_demanda } = demanda;
-  if (status !== 'EM_ANALISE' || (!prazo && !andamento && !retomar_em)) return null;
+  const shows = status === 'EM_ANALISE' && Boolean(prazo ?? andamento ?? retomar_em);
+  // what is typed in it stays while a colleague takes away what the card was about
+  const dialog = <PrazoDialog demanda={demanda} asked={asked} canEdit={canEdit} onAsk={setAsked} onSave={save} />;
 
   const ask = (what: Asked['what']) => (event: { currentTarget: Element }) =>
     setAsked({ what, near: event.currentTarget });
@@ -35,43 +37,47 @@ export function PrazoPanel({ demanda, folds }: { demanda: Demanda; folds: boolea
     retomar_em && retomar_em > today && t.retomaEm(retomar_em)
   );
   return (
-    <PanelCard name="prazo" folds={folds} title={t.prazo} fact={fact} className="print:hidden">
-      {prazo && (
-        <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
-          <DueDay day={prazo} onOpen={(near) => setAsked({ what: 'contagem', near })} />
-          <DueWords demanda={demanda} className="text-sm" />
-        </div>
-      )}
-      {prazo && <p className="mt-1 text-xs text-ink-3">{originOf(demanda)}</p>}
-      {prazo && prazo < data_demanda && <p className="mt-1 text-xs text-warn">{feriadosTexts.jaVencido}</p>}
-      {retomar_em && retomar_em > today && <p className="mt-2 text-sm text-ink-2">{t.retomaEm(retomar_em)}</p>}
-      {canEdit && (!demanda.reunida || !prazo) && (
-        <div className="mt-3 flex flex-wrap gap-2 *:flex-1">
-          {!demanda.reunida && (
-            <>
-              {isWaiting(demanda) ? (
-                <Button icon={Play} busy={busy} onClick={() => void save({ andamento: null })}>
-                  {t.seguir}
-                </Button>
-              ) : (
-                <Button icon={Hourglass} aria-haspopup="dialog" onClick={ask('aguardar')}>
-                  {t.aguardar}
+    <>
+      {shows && (
+        <PanelCard name="prazo" folds={folds} title={t.prazo} fact={fact} className="print:hidden">
+          {prazo && (
+            <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+              <DueDay day={prazo} onOpen={(near) => setAsked({ what: 'contagem', near })} />
+              <DueWords demanda={demanda} className="text-sm" />
+            </div>
+          )}
+          {prazo && <p className="mt-1 text-xs text-ink-3">{originOf(demanda)}</p>}
+          {prazo && prazo < data_demanda && <p className="mt-1 text-xs text-warn">{feriadosTexts.jaVencido}</p>}
+          {retomar_em && retomar_em > today && <p className="mt-2 text-sm text-ink-2">{t.retomaEm(retomar_em)}</p>}
+          {canEdit && (!demanda.reunida || !prazo) && (
+            <div className="mt-3 flex flex-wrap gap-2 *:flex-1">
+              {!demanda.reunida && (
+                <>
+                  {isWaiting(demanda) ? (
+                    <Button icon={Play} busy={busy} onClick={() => void save({ andamento: null })}>
+                      {t.seguir}
+                    </Button>
+                  ) : (
+                    <Button icon={Hourglass} aria-haspopup="dialog" onClick={ask('aguardar')}>
+                      {t.aguardar}
+                    </Button>
+                  )}
+                  <Button icon={AlarmClock} aria-haspopup="dialog" onClick={ask('retomar')}>
+                    {t.retomarEm}
+                  </Button>
+                </>
+              )}
+              {!prazo && (
+                <Button icon={CalendarClock} aria-haspopup="dialog" onClick={ask('prazo')}>
+                  {t.definirPrazo}
                 </Button>
               )}
-              <Button icon={AlarmClock} aria-haspopup="dialog" onClick={ask('retomar')}>
-                {t.retomarEm}
-              </Button>
-            </>
+            </div>
           )}
-          {!prazo && (
-            <Button icon={CalendarClock} aria-haspopup="dialog" onClick={ask('prazo')}>
-              {t.definirPrazo}
-            </Button>
-          )}
-        </div>
+        </PanelCard>
       )}
-      <PrazoDialog demanda={demanda} asked={asked} canEdit={canEdit} onAsk={setAsked} onSave={save} />
-    </PanelCard>
+      {dialog}
+    </>
   );
 }
 

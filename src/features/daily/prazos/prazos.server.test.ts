@@ -230,6 +230,16 @@ describe('what one changes', () => {
     const answer = await follow(demanda, { andamento: 'ENCAMINHADA' });
     expect([answer.status, answer.problem.detail]).toEqual([422, 'Só uma demanda em análise tem andamento']);
   });
+
+  test('nor is what is closed put aside', async () => {
+    const demanda = await create();
+    const { body: closed } = await me().call(setDemandaStatus, { id: demanda.id, status: 'RESOLVIDO' });
+    const { problem } = await follow(closed, { retomar_em: '2026-12-01' });
+    expect(problem?.errors).toEqual([
+      { field: 'retomar_em', message: 'A demanda já foi encerrada: não há o que retomar' },
+    ]);
+    expect((await follow(closed, { retomar_em: null })).status).toBe(200);
+  });
 });
 
 test('a closing ends until when it was put aside, also once it is open again', async () => {

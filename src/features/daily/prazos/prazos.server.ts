@@ -12,6 +12,12 @@ export const prazosRoutes = [
   }),
 
   route(updateAcompanhamento, ({ batch, input, params: { id } }) =>
-    editedRow(batch, requireApart(id, input), requireRetomar(input), changeAcompanhamento(id, input), oneDemanda(id)),
+    editedRow(
+      batch,
+      requireApart(id, input),
+      requireRetomar(id, input),
+      changeAcompanhamento(id, input),
+      oneDemanda(id),
+    ),
   ),
 ];

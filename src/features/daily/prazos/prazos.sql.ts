@@ -22,10 +22,13 @@ export const countedDays = (id: string): Statement<DiaContado> =>
 
 type Update = z.output<typeof updateAcompanhamento.input>;
 
-/** Put aside is something until a day that comes, and no longer than a year. */
-export const requireRetomar = ({ retomar_em }: Update): Statement =>
+/** Put aside is what is open, until a day that comes, and no longer than a year. */
+export const requireRetomar = (id: string, { versao, retomar_em }: Update): Statement =>
   statement(sql`
-    select app.require(coalesce(${retomar_em ?? null}::date > app.today(), true), 'request.invalid', 'retomar_em:prazos.retomar_passado'),
+    select app.require(${!retomar_em} or not exists (
+             select from demandas where id = ${id} and versao = ${versao} and status <> 'EM_ANALISE' and deleted_at is null),
+             'request.invalid', 'retomar_em:prazos.retomar_encerrada'),
+           app.require(coalesce(${retomar_em ?? null}::date > app.today(), true), 'request.invalid', 'retomar_em:prazos.retomar_passado'),
            app.require(coalesce(${retomar_em ?? null}::date <= app.today() + interval '1 year', true), 'request.invalid', 'retomar_em:prazos.retomar_longe')`);
 
 /** What follows another demand goes on as that one does; its deadline is its own. */

@@ -50,6 +50,7 @@ export function useRascunho(oficio: Oficio, there: boolean) {
   const why = useRef('');
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const running = useRef<Promise<boolean> | null>(null);
+  const left = useRef(false);
 
   const isDraft = there && oficio.situacao === 'RASCUNHO';
   const unsaved = () => Object.keys(changed(base.current.values, typed.current)).length > 0;
@@ -79,6 +80,8 @@ export function useRascunho(oficio: Oficio, there: boolean) {
 
   function later(wait: number) {
     clearTimeout(timer.current);
+    // a save that ends behind whoever has left brings back nothing that they gave up
+    if (left.current) return;
     timer.current = setTimeout(() => void save(), wait);
   }
 
@@ -148,9 +151,11 @@ export function useRascunho(oficio: Oficio, there: boolean) {
   const leave = useEffectEvent(() => void save());
   useEffect(() => {
     const onHide = () => document.visibilityState === 'hidden' && leave();
+    left.current = false;
     document.addEventListener('visibilitychange', onHide);
     return () => {
       document.removeEventListener('visibilitychange', onHide);
+      left.current = true;
       clearTimeout(timer.current);
     };
   }, []);
