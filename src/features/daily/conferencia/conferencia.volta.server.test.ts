@@ -101,3 +101,39 @@ test('so is that of demands, with a subject behind its theme', async () => {
   expect(await update(id)).toEqual({ criadas: 0, alteradas: 0, iguais: 1 });
   expect(await rowsOf('demandas')).toEqual(before);
 });
+
+test('also those of people without a phone, of one name, by the code that is the last column', async () => {
+  const phoneless = { nome_completo: 'ANA LIMA', telefone_ddd: null, sem_telefone: true };
+  const [ana, other] = [
+    await data.insert('municipes', office, phoneless),
+    await data.insert('municipes', office, phoneless),
+  ];
+  for (const municipe_id of [ana, other])
+    await data.insert('demandas', office, {
+      ...{ municipe_id, setor_id, assessor_responsavel: 'RITA' },
+      descricao_texto: 'PODA',
+      data_demanda: '2019-03-05',
+    });
+  const before = await rowsOf('demandas');
+  const id = await checked('demandas', await fileOf(exportDemandas.path));
+  expect(await wrong(id)).toEqual([]);
+  expect(await update(id)).toEqual({ criadas: 0, alteradas: 0, iguais: 2 });
+  expect(await rowsOf('demandas')).toEqual(before);
+});
+
+test('a code of somebody with another phone is to be looked at: the file may be another office’s', async () => {
+  const municipe_id = await data.insert('municipes', office, {
+    nome_completo: 'ANA LIMA',
+    telefone_ddd: '11987654321',
+  });
+  await data.insert('demandas', office, {
+    ...{ municipe_id, setor_id, assessor_responsavel: 'RITA' },
+    descricao_texto: 'PODA',
+    data_demanda: '2019-03-05',
+  });
+  const file = await fileOf(exportDemandas.path);
+  expect(await wrong(await checked('demandas', file.replace('(11) 98765-4321', '(11) 8765-4321')))).toEqual([]);
+  expect(await wrong(await checked('demandas', file.replace('(11) 98765-4321', '(11) 3333-4444')))).toMatchObject([
+    { campo: 'Código do munícipe', erro: expect.stringMatching(/^O munícipe deste código tem outro telefone/) },
+  ]);
+});

@@ -33,7 +33,7 @@ import {
 import { finish, type Outcome } from './finish.server.ts';
 import type { Item } from './items.sql.ts';
 import { errorOf } from './row.ts';
-import { phoneForms } from './people.ts';
+import { phoneForms, phoneKey } from './people.ts';
 
 /** Demands of a file: whose each is, what it points at, and what becomes of it. */
 
@@ -43,8 +43,11 @@ export type KeptDemanda = DemandaValues & { municipe_id: string };
 const unique = (texts: readonly (string | null)[]) => [...new Set(texts.filter((text) => text !== null))];
 const named = (texts: readonly (string | null)[]) => unique(texts).filter((text) => !isChosen(text));
 
-/** Whose demands these are; those of whom nobody is here have none. */
-export async function citizensOf(run: Run, refs: readonly MunicipeRef[]): Promise<(ref: MunicipeRef) => string | null> {
+/**
+ * Whose demands these are, or why nobody's. The office's own code is no proof where the row has another phone than they: the file may
+ * be another office's, which counts its people in the same way.
+ */
+export async function citizensOf(run: Run, refs: readonly MunicipeRef[]): Promise<(ref: MunicipeRef) => Citizen> {
   const said = (of: (ref: MunicipeRef) => string) => refs.map(of).filter(Boolean);
   const phones = said(({ telefone }) => telefone).flatMap(phoneForms);
   const [found] = await run(
@@ -54,17 +57,22 @@ export async function citizensOf(run: Run, refs: readonly MunicipeRef[]): Promis
       phones,
     ),
   );
-  const by = (key: 'codigo' | 'codigo_origem' | 'telefone_ddd') => new Map(found.map((one) => [one[key], one.id]));
+  const by = (key: 'codigo' | 'codigo_origem' | 'telefone_ddd') => new Map(found.map((one) => [one[key], one]));
   const [codigos, origens, telefones] = [by('codigo'), by('codigo_origem'), by('telefone_ddd')];
-  return ({ codigo, origem, telefone }) =>
-    (codigo && codigos.get(codigo)) ||
-    (origem && origens.get(origem)) ||
-    (telefone &&
+  return ({ codigo, origem, telefone }) => {
+    const coded = codigo ? codigos.get(codigo) : undefined;
+    if (coded?.telefone_ddd && telefone.length >= 10 && phoneKey(coded.telefone_ddd) !== phoneKey(telefone))
+      return { id: null, motivo: t.outroTelefoneDoCodigo };
+    const one =
+      coded ??
+      (origem ? origens.get(origem) : undefined) ??
       phoneForms(telefone)
         .map((form) => telefones.get(form))
-        .find(Boolean)) ||
-    null;
+        .find(Boolean);
+    return one ? { id: one.id, motivo: null } : { id: null, motivo: t.semMunicipe };
+  };
 }
+type Citizen = { id: string; motivo: null } | { id: null; motivo: string };
 
 /** Sectors, members and subjects that rows name; one that is not there is undefined. */
 export async function partsOf(run: Run, rows: readonly Named[]) {
