@@ -86,6 +86,9 @@ export const importarTexts = {
   escolhida: 'escolhida',
   confira: 'confira',
   avisos: { telefone_2: 'Vai para Informações adicionais', codigo_origem: 'Evita repetir na próxima vez' },
+  semCabecalho: 'Faltam os nomes das colunas',
+  semCabecalhoDica:
+    'A primeira linha da planilha parece já ser um dos registros. Acrescente acima dela uma linha que diga o que é cada coluna (Nome, Telefone…) e envie de novo.',
   quantasColunas: (n: number, total: number) =>
     `${formatNumber(n)} de ${formatNumber(total)} colunas ${n === 1 ? 'será importada' : 'serão importadas'}.`,
   ficamGuardadas: 'As escolhas ficam guardadas para planilhas com estas colunas.',
