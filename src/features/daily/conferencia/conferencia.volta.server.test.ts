@@ -121,7 +121,7 @@ test('also those of people without a phone, of one name, by the code that is the
   expect(await rowsOf('demandas')).toEqual(before);
 });
 
-test('a code of somebody with another phone is to be looked at: the file may be another office’s', async () => {
+test('a code of somebody with another name and phone is to be looked at: the file may be another office’s', async () => {
   const municipe_id = await data.insert('municipes', office, {
     nome_completo: 'ANA LIMA',
     telefone_ddd: '11987654321',
@@ -132,8 +132,11 @@ test('a code of somebody with another phone is to be looked at: the file may be 
     data_demanda: '2019-03-05',
   });
   const file = await fileOf(exportDemandas.path);
-  expect(await wrong(await checked('demandas', file.replace('(11) 98765-4321', '(11) 8765-4321')))).toEqual([]);
-  expect(await wrong(await checked('demandas', file.replace('(11) 98765-4321', '(11) 3333-4444')))).toMatchObject([
-    { campo: 'Código do munícipe', erro: expect.stringMatching(/^O munícipe deste código tem outro telefone/) },
-  ]);
+  expect(await wrong(await checked('demandas', file.replace('(11) 98765-4321', '(11) 3333-4444')))).toEqual([]);
+  expect(await wrong(await checked('demandas', file.replace('ANA LIMA', 'RUI MELO')))).toEqual([]);
+  const another = file.replace('ANA LIMA', 'RUI MELO (excluído)');
+  for (const phone of ['(11) 3333-4444', ''])
+    expect(await wrong(await checked('demandas', another.replace('(11) 98765-4321', phone)))).toMatchObject([
+      { campo: 'Código do munícipe', erro: expect.stringMatching(/^Este código é de outra pessoa/) },
+    ]);
 });

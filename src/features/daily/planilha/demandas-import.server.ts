@@ -27,13 +27,14 @@ import {
   makeParts,
   partsNamed,
   versionsOf,
+  type CitizenNamed,
   type KnownDemanda,
   type Numeros,
 } from './demandas-import.sql.ts';
 import { finish, type Outcome } from './finish.server.ts';
 import type { Item } from './items.sql.ts';
 import { errorOf } from './row.ts';
-import { phoneForms, phoneKey } from './people.ts';
+import { phoneForms, phoneKey, sameName } from './people.ts';
 
 /** Demands of a file: whose each is, what it points at, and what becomes of it. */
 
@@ -44,8 +45,8 @@ const unique = (texts: readonly (string | null)[]) => [...new Set(texts.filter((
 const named = (texts: readonly (string | null)[]) => unique(texts).filter((text) => !isChosen(text));
 
 /**
- * Whose demands these are, or why nobody's. The office's own code is no proof where the row has another phone than they: the file may
- * be another office's, which counts its people in the same way.
+ * Whose demands these are, or why nobody's. The office's own code is no proof where the row says a name or a phone, and neither is
+ * theirs: the file may be another office's, whose codes are alike.
  */
 export async function citizensOf(run: Run, refs: readonly MunicipeRef[]): Promise<(ref: MunicipeRef) => Citizen> {
   const said = (of: (ref: MunicipeRef) => string) => refs.map(of).filter(Boolean);
@@ -59,10 +60,9 @@ export async function citizensOf(run: Run, refs: readonly MunicipeRef[]): Promis
   );
   const by = (key: 'codigo' | 'codigo_origem' | 'telefone_ddd') => new Map(found.map((one) => [one[key], one]));
   const [codigos, origens, telefones] = [by('codigo'), by('codigo_origem'), by('telefone_ddd')];
-  return ({ codigo, origem, telefone }) => {
+  return ({ codigo, origem, telefone, nome }) => {
     const coded = codigo ? codigos.get(codigo) : undefined;
-    if (coded?.telefone_ddd && telefone.length >= 10 && phoneKey(coded.telefone_ddd) !== phoneKey(telefone))
-      return { id: null, motivo: t.outroTelefoneDoCodigo };
+    if (coded && !coded.unido && !bearsOut(coded, nome, telefone)) return { id: null, motivo: t.outroCodigo };
     const one =
       coded ??
       (origem ? origens.get(origem) : undefined) ??
@@ -72,6 +72,12 @@ export async function citizensOf(run: Run, refs: readonly MunicipeRef[]): Promis
     return one ? { id: one.id, motivo: null } : { id: null, motivo: t.semMunicipe };
   };
 }
+function bearsOut({ nome_completo, telefone_ddd }: CitizenNamed, nome: string, telefone: string): boolean {
+  const isSaid = telefone.length >= 10;
+  if (!nome && !isSaid) return true;
+  return sameName(nome_completo, nome) || (isSaid && phoneKey(telefone_ddd ?? '') === phoneKey(telefone));
+}
+
 type Citizen = { id: string; motivo: null } | { id: null; motivo: string };
 
 /** Sectors, members and subjects that rows name; one that is not there is undefined. */
