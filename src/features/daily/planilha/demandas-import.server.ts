@@ -62,13 +62,13 @@ export async function citizensOf(run: Run, refs: readonly MunicipeRef[]): Promis
   const [codigos, origens, telefones] = [by('codigo'), by('codigo_origem'), by('telefone_ddd')];
   return ({ codigo, origem, telefone, nome }) => {
     const coded = codigo ? codigos.get(codigo) : undefined;
-    if (coded && !coded.unido && !bearsOut(coded, nome, telefone)) return { id: null, motivo: t.outroCodigo };
-    const one =
-      coded ??
-      (origem ? origens.get(origem) : undefined) ??
-      phoneForms(telefone)
-        .map((form) => telefones.get(form))
-        .find(Boolean);
+    const byPhone = phoneForms(telefone)
+      .map((form) => telefones.get(form))
+      .find(Boolean);
+    const isProof = !coded || coded.unido || bearsOut(coded, nome, telefone);
+    // of another office's file the phone says who it is, where the name agrees
+    if (!isProof && !(byPhone && sameName(byPhone.nome_completo, nome))) return { id: null, motivo: t.outroCodigo };
+    const one = isProof ? (coded ?? (origem ? origens.get(origem) : undefined) ?? byPhone) : byPhone;
     return one ? { id: one.id, motivo: null } : { id: null, motivo: t.semMunicipe };
   };
 }
@@ -111,7 +111,10 @@ export const missingOf = (parts: Parts, values: Named) => [
     : []),
 ];
 
-type Sameness = { municipe_id: string; data_demanda: string; descricao_texto: string; codigo_origem: string | null };
+type Sameness = { municipe_id: string; data_demanda: string; descricao_texto: string } & Record<
+  'codigo_origem' | 'codigo_oficio',
+  string | null
+>;
 
 const likenessOf = (row: Sameness) =>
   shortHash(JSON.stringify([row.municipe_id, row.data_demanda, row.descricao_texto]));
@@ -120,12 +123,16 @@ const likenessOf = (row: Sameness) =>
 export class Demands<D extends Pick<Sameness, 'codigo_origem'>> {
   readonly #byCode = new Map<string, D>();
   readonly #alike = new Map<string, D>();
+  /** Of several that are alike, each by its letter. */
+  readonly #lettered = new Map<string, D>();
   add(one: Sameness, kept: D): void {
     if (one.codigo_origem) this.#byCode.set(shortHash(one.codigo_origem), kept);
     this.#alike.set(likenessOf(one), kept);
+    this.#lettered.set(likenessOf(one) + one.codigo_oficio, kept);
   }
   find(row: Sameness): D | undefined {
-    const alike = this.#alike.get(likenessOf(row));
+    const likeness = likenessOf(row);
+    const alike = this.#lettered.get(likeness + row.codigo_oficio) ?? this.#alike.get(likeness);
     const byCode = row.codigo_origem ? this.#byCode.get(shortHash(row.codigo_origem)) : undefined;
     return byCode ?? (alike?.codigo_origem && row.codigo_origem ? undefined : alike);
   }
