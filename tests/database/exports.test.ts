@@ -214,7 +214,7 @@ describe('demands', () => {
     }
     const { rows } = await exported(office, exportDemandas.path, { status: 'RESOLVIDO' });
     expect(rows[0]).toEqual(
-      'Código Ofício,Descrição,Status,Assessor,Data,Setor,Munícipe,Telefone,Protocolo na prefeitura,Número,Código de origem,Assunto,Urgente,Andamento,Prazo,Encerrada em,Devolutiva'.split(
+      'Código Ofício,Descrição,Status,Assessor,Data,Setor,Munícipe,Telefone,Protocolo na prefeitura,Número,Código de origem,Assunto,Urgente,Andamento,Prazo,Encerrada em,Devolutiva,Código do munícipe'.split(
         ',',
       ),
     );

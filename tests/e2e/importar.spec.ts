@@ -197,3 +197,13 @@ test('while rows are checked, whoever goes back comes to the check; afterwards w
   await expect(is(page, 'NOME_MUNICIPE')).toHaveValue('nome_completo');
   await expect(page).toHaveURL(/passo=colunas/);
 });
+
+test('a sheet without the names of its columns says what to do, and does not go on', async ({ page, product }) => {
+  await enter(page, product);
+  await page.goto(`${product.origin}/dados/importar`);
+  await send(page, 'lista.csv', Buffer.from('MARIA DE SOUZA;(11) 98765-4321\nANA LIMA;(11) 98765-4322\n'));
+  await expect(page.getByRole('alert', { name: 'Faltam os nomes das colunas' })).toContainText('Acrescente acima dela');
+  await expect(page.getByRole('button', { name: 'Continuar' })).toBeDisabled();
+  await shoot(page, 'importar-sem-cabecalho');
+  await expectAccessible(page);
+});

@@ -7,13 +7,21 @@ const lado = (values: Partial<Lado>) => ({ data_cadastro: '2026-01-01', ...value
 test('what is filled stays, and where both are what was registered later; the other phone is kept', () => {
   const fica = lado({ nome_completo: 'MARIA SOUZA', telefone_ddd: '11987654321', email: null, complemento: 'APTO 42' });
   const sai = lado({
-    ...{ data_cadastro: '2026-03-01', nome_completo: 'MARIA SOUSA', telefone_ddd: '1187654321' },
+    ...{ data_cadastro: '2026-03-01', nome_completo: 'MARIA SOUSA', telefone_ddd: '1133334444' },
     email: 'maria@exemplo.com',
   });
   const escolha = proposed({ fica, sai });
   expect(escolha).toMatchObject({ nome_completo: 'sai', email: 'sai', complemento: 'fica', bairro: 'fica' });
   expect(otherPhone({ fica, sai }, escolha)).toBe('11987654321');
   expect(otherPhone({ fica, sai: { ...sai, telefone_ddd: null } }, escolha)).toBeNull();
+});
+
+test('of one mobile number the one with its ninth digit stays, whichever was registered later', () => {
+  const [whole, before] = [lado({ telefone_ddd: '11987654321' }), lado({ telefone_ddd: '1187654321' })];
+  const later = { data_cadastro: '2026-03-01' };
+  const phoneOf = (fica: Lado, sai: Lado) => proposed({ fica, sai }).telefone_ddd;
+  expect([phoneOf(whole, { ...before, ...later }), phoneOf(before, { ...whole, ...later })]).toEqual(['fica', 'sai']);
+  expect([phoneOf({ ...whole, ...later }, before), phoneOf({ ...before, ...later }, whole)]).toEqual(['fica', 'sai']);
 });
 
 test('what both have alike is folded; what neither has is not shown', () => {

@@ -3,11 +3,18 @@ import { camposDoPar, type CampoDoPar, type Lado, type ParDetail } from './dupli
 /** Whose value stays, by field. */
 export type Escolha = Record<CampoDoPar, 'fica' | 'sai'>;
 
-/** What is filled stays; where both are, what was registered later. */
+/** A mobile number, and the same from before its ninth digit: that one calls nobody any more. */
+const isSameWithNinth = (phone: string | null, before: string | null): boolean =>
+  Boolean(before) && phone?.length === 11 && before === phone.slice(0, 2) + phone.slice(3);
+
+/** What is filled stays; where both are, what was registered later, but for a phone that lacks its ninth digit. */
 export function proposed({ fica, sai }: Pick<ParDetail, 'fica' | 'sai'>): Escolha {
   const later = fica.data_cadastro >= sai.data_cadastro ? 'fica' : 'sai';
   const side = (campo: CampoDoPar) => (!sai[campo] ? 'fica' : !fica[campo] ? 'sai' : later);
-  return Object.fromEntries(camposDoPar.map((campo) => [campo, side(campo)])) as Escolha;
+  const escolha = Object.fromEntries(camposDoPar.map((campo) => [campo, side(campo)])) as Escolha;
+  if (isSameWithNinth(fica.telefone_ddd, sai.telefone_ddd)) escolha.telefone_ddd = 'fica';
+  if (isSameWithNinth(sai.telefone_ddd, fica.telefone_ddd)) escolha.telefone_ddd = 'sai';
+  return escolha;
 }
 
 /** Fields in which the two differ, and those that both have alike. */

@@ -50,13 +50,41 @@ describe('who is here already', () => {
     expect(await people()).toHaveLength(32);
   });
 
-  test('by the code of where they come from, whatever the name and the phone by now; else by the phone, with its ninth digit or without', async () => {
+  test('by the code of where they come from, with another name or another phone by now, or none; else by the phone, with its ninth digit or without', async () => {
     await known({ nome_completo: 'ANA LIMA', telefone_ddd: '1187654321', codigo_origem: 'A-7' });
-    const id = await checked([
-      ['ANA COSTA', '1133334444', '', 'A-7'],
+    for (const row of [
+      ['ANA COSTA', '11987654321', '', 'A-7'],
+      ['ANA MARIA LIMA', '1133334444', '', 'A-7'],
+      ['ANA COSTA', '', '', 'A-7'],
       ['ANA LIMA', '11987654321', '', ''],
+    ])
+      expect(await sentence(await checked([row]), { semTelefone: true })).toBe(
+        'De 1 linha: 0 novas, 1 já cadastrada, 0 com erro.',
+      );
+  });
+
+  test('a code of somebody with another name and phone is to be looked at, in the office and in the file: another source counts from 1, too', async () => {
+    await known({ nome_completo: 'ANA LIMA', telefone_ddd: '11987654321', codigo_origem: '1' });
+    const before = await people();
+    const id = await checked([
+      ['RUI MELO', '1133334444', '', '1'],
+      ['BIA SOUZA', '1133335555', '', '2'],
+      ['CAIO DIAS', '1133336666', '', '2'],
+      ['DORA ALVES', '', '', '2'],
     ]);
-    expect(await sentence(id)).toBe('De 2 linhas: 0 novas, 2 já cadastradas, 0 com erro.');
+    const { body } = await as(boss).call(importacaoErrors, { id });
+    const anothers = expect.stringMatching(/^Este código de origem já é de outra pessoa/);
+    expect(body.map(({ linha, erro }) => [linha, erro])).toEqual([2, 4, 5].map((n) => [n, anothers]));
+    const politica = { conhecidas: 'ATUALIZAR', semTelefone: true } as const;
+    expect((await run(id, politica)).feito).toEqual({ criadas: 1, alteradas: 0, iguais: 0 });
+    expect(await people(`codigo_origem = '1'`)).toEqual(before);
+  });
+
+  test('so it is where they came by that code since the rows were checked', async () => {
+    const id = await checked([['RUI MELO', '1133334444', '', '1']]);
+    await known({ nome_completo: 'ANA LIMA', telefone_ddd: '11987654321', codigo_origem: '1' });
+    expect((await run(id, { conhecidas: 'ATUALIZAR' })).feito).toEqual({ criadas: 0, alteradas: 0, iguais: 0 });
+    expect(await people()).toMatchObject([{ nome_completo: 'ANA LIMA' }]);
   });
 
   test('the phone of somebody else stays theirs: Ignorar, or Cadastrar sem telefone', async () => {

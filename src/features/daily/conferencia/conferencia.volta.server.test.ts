@@ -101,3 +101,69 @@ test('so is that of demands, with a subject behind its theme', async () => {
   expect(await update(id)).toEqual({ criadas: 0, alteradas: 0, iguais: 1 });
   expect(await rowsOf('demandas')).toEqual(before);
 });
+
+test('also those of people without a phone, of one name, by the code that is the last column', async () => {
+  const phoneless = { nome_completo: 'ANA LIMA', telefone_ddd: null, sem_telefone: true };
+  const [ana, other] = [
+    await data.insert('municipes', office, phoneless),
+    await data.insert('municipes', office, phoneless),
+  ];
+  for (const municipe_id of [ana, other])
+    await data.insert('demandas', office, {
+      ...{ municipe_id, setor_id, assessor_responsavel: 'RITA' },
+      descricao_texto: 'PODA',
+      data_demanda: '2019-03-05',
+    });
+  const before = await rowsOf('demandas');
+  const id = await checked('demandas', await fileOf(exportDemandas.path));
+  expect(await wrong(id)).toEqual([]);
+  expect(await update(id)).toEqual({ criadas: 0, alteradas: 0, iguais: 2 });
+  expect(await rowsOf('demandas')).toEqual(before);
+});
+
+test('a code of somebody with another name and phone is to be looked at: the file may be another office’s', async () => {
+  const municipe_id = await data.insert('municipes', office, {
+    nome_completo: 'ANA LIMA',
+    telefone_ddd: '11987654321',
+  });
+  await data.insert('demandas', office, {
+    ...{ municipe_id, setor_id, assessor_responsavel: 'RITA' },
+    descricao_texto: 'PODA',
+    data_demanda: '2019-03-05',
+  });
+  const file = await fileOf(exportDemandas.path);
+  expect(await wrong(await checked('demandas', file.replace('(11) 98765-4321', '(11) 3333-4444')))).toEqual([]);
+  expect(await wrong(await checked('demandas', file.replace('ANA LIMA', 'RUI MELO')))).toEqual([]);
+  const another = file.replace('ANA LIMA', 'RUI MELO (excluído)');
+  for (const phone of ['(11) 3333-4444', ''])
+    expect(await wrong(await checked('demandas', another.replace('(11) 98765-4321', phone)))).toMatchObject([
+      { campo: 'Código do munícipe', erro: expect.stringMatching(/^Este código é de outra pessoa/) },
+    ]);
+});
+
+test('where whom a code names is somebody else, the phone says whose it is if the name agrees', async () => {
+  const codigo = '20260001';
+  await data.insert('municipes', office, { nome_completo: 'RUI MELO', telefone_ddd: '1133334444', codigo });
+  const ana = await data.insert('municipes', office, { nome_completo: 'ANA LIMA', telefone_ddd: '11987654321' });
+  const rows = [
+    'Código do munícipe;Munícipe;Telefone;Descrição;Data;Setor;Assessor',
+    `${codigo};Ana Lima;11987654321;Poda;05/03/2019;Saúde;Rita`,
+  ];
+  const csv = `\ufeff${rows.join('\r\n')}\r\n`;
+  expect((await update(await checked('demandas', csv))).criadas).toBe(1);
+  expect(await rowsOf('demandas')).toMatchObject([{ municipe_id: ana }]);
+});
+
+test('of two demands of one person, day and text each is known by its letter: Atualizar leaves both', async () => {
+  const municipe_id = await data.insert('municipes', office, {
+    nome_completo: 'ANA LIMA',
+    telefone_ddd: '11987654321',
+  });
+  const alike = { municipe_id, setor_id, descricao_texto: 'TAPA-BURACO', data_demanda: '2019-03-05' };
+  await data.insert('demandas', office, { ...alike, assessor_responsavel: 'RITA', codigo_oficio: null });
+  await data.insert('demandas', office, { ...alike, assessor_responsavel: 'BIA', codigo_oficio: '46' });
+  const before = await rowsOf('demandas');
+  const id = await checked('demandas', await fileOf(exportDemandas.path));
+  expect(await update(id)).toEqual({ criadas: 0, alteradas: 0, iguais: 2 });
+  expect(await rowsOf('demandas')).toEqual(before);
+});

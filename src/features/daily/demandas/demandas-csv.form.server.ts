@@ -39,6 +39,8 @@ const columns: CsvColumn<Demanda>[] = [
     label: demandaCampos.devolutiva,
     value: ({ devolutiva }) => devolutiva && demandas.tables.demandas.fields.devolutiva.values[devolutiva],
   },
+  // by which an import finds also those without a phone
+  { label: t.codigoMunicipe, value: ({ municipe }) => municipe.codigo },
 ];
 
 export const form = csvForm(columns);

@@ -39,6 +39,7 @@ export const demandasTexts = {
   dataDemanda: 'Data da demanda',
   setor: 'Setor',
   municipe: 'Munícipe',
+  codigoMunicipe: 'Código do munícipe',
   statusNomes: { EM_ANALISE: 'EM ANÁLISE', RESOLVIDO: 'RESOLVIDO', NAO_RESOLVIDO: 'NÃO RESOLVIDO' },
   andamentos: demandas.tables.demandas.fields.andamento.values,
   statusFiltros: demandas.tables.demandas.statuses,

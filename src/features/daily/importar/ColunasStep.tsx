@@ -1,4 +1,4 @@
-import { ArrowRight } from 'lucide-react';
+import { ArrowRight, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { texts } from '../../../shared/texts.ts';
 import { useAction } from '../../../web/data/action.ts';
@@ -7,6 +7,7 @@ import { useUnsavedChoices } from '../../../web/forms/unsaved-choices.ts';
 import { Button } from '../../../web/ui/Button.tsx';
 import { Disclosure } from '../../../web/ui/Disclosure.tsx';
 import { Loaded } from '../../../web/ui/Loaded.tsx';
+import { WarnBox } from '../../../web/ui/WarnBox.tsx';
 import type { Campo } from './campos.ts';
 import { ColunaRow, colunaGrid } from './ColunaRow.tsx';
 import { mapImportacao, previewImportacao, type Previa } from './importar.contract.ts';
@@ -84,12 +85,25 @@ function Colunas({ previa, reading, read, goTo }: ColunasProps) {
             {t.quantasColunas(taken.size, colunas.length)} <span className="text-ink-2">{t.ficamGuardadas}</span>
           </p>
           <Button onClick={() => goTo('ARQUIVO')}>{texts.voltar}</Button>
-          <Button variant="primary" icon={ArrowRight} busy={save.busy || reading} onClick={() => void goOn()}>
+          <Button
+            variant="primary"
+            icon={ArrowRight}
+            busy={save.busy || reading}
+            disabled={previa.sem_cabecalho}
+            onClick={() => void goOn()}
+          >
             {t.continuar}
           </Button>
         </>
       }
     >
+      {previa.sem_cabecalho && (
+        <div className="mb-4">
+          <WarnBox icon={TriangleAlert} title={t.semCabecalho}>
+            <p className="mt-1 text-ink-2">{t.semCabecalhoDica}</p>
+          </WarnBox>
+        </div>
+      )}
       <div className="overflow-hidden rounded-md border border-line bg-surface" aria-busy={reading}>
         <div aria-hidden className={`hidden bg-sunken px-3 py-2 text-xs font-semibold text-ink-2 ${colunaGrid}`}>
           <span>{t.naPlanilha}</span>

@@ -2,7 +2,7 @@ import { importarTexts as t } from './importar.texts.ts';
 
 /**
  * What a column of a spreadsheet can become. A citizen's `ddd` goes before the phone, and `telefone_2` to the further information;
- * a demand's citizen is found by the first of the three ways whose cell says something, its sector, assessor and subject by name.
+ * a demand's citizen is found by the first of the three ways whose cell says something, which the name bears out, its sector, assessor and subject by name.
  */
 export const registros = ['municipes', 'demandas'] as const;
 export type Registro = (typeof registros)[number];
@@ -28,6 +28,7 @@ export const campos = {
     'municipe_codigo_origem',
     'municipe_ddd',
     'municipe_telefone',
+    'municipe_nome',
     'descricao_texto',
     'data_demanda',
     'status',

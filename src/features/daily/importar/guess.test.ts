@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { guessColumns, headerKey } from './guess.ts';
+import { guessColumns, headerKey, lacksHeader } from './guess.ts';
 import { statusOf } from './status.ts';
 
 const fieldsOf = (header: string, rows: string[][] = [], registro: 'municipes' | 'demandas' = 'municipes') =>
@@ -91,6 +91,19 @@ test('columns of demands', () => {
     'encerrada_em',
     'codigo_origem',
   ]);
+});
+
+test.each([
+  ['municipes', ['MARIA DE SOUZA', '(11) 98765-4321', 'CENTRO'], true],
+  ['municipes', ['1', 'MARIA DE SOUZA', 'maria@exemplo.com'], true],
+  ['municipes', ['MARIA DE SOUZA', '123.456.789-09'], true],
+  ['demandas', ['MARIA DE SOUZA', '05/03/2019', 'PODA'], true],
+  ['municipes', ['Nome', '01310-100'], false],
+  ['municipes', ['Quem é', 'CPF', '05/03/2019'], false],
+  ['municipes', ['Quem é', 'Onde mora', ''], false],
+  ['municipes', ['MARIA DE SOUZA', 'CENTRO'], false],
+] as const)('a first row of %s, %j, that is no header: %s', (registro, header, lacks) => {
+  expect(lacksHeader(registro, header)).toBe(lacks);
 });
 
 test('a status is known by what other programs call it', () => {

@@ -32,21 +32,25 @@ function byName(registro: Registro, name: string): Guess | null {
 /** Rows that must look alike before their looks mean something. */
 const share = 0.8;
 
+const digits = (cell: string) => (/^[\d\s().+-]+$/.test(cell) ? cell.replace(/\D/g, '') : '');
+const isPhone = (cell: string) => /^(55)?[1-9]\d[2-9]\d{7,8}$/.test(digits(cell));
+const cepForm = /^\d{5}-?\d{3}$/;
+const dayForm = /^\d{2}\/\d{2}\/\d{4}$/;
+const cpfForm = /^\d{3}\.\d{3}\.\d{3}-\d{2}$/;
+
 /** By how most of its cells look. */
 function byContent(registro: Registro, cells: readonly string[]): Campo | null {
   const filled = cells.map((cell) => cell.trim()).filter(Boolean);
   const most = (test: (cell: string) => boolean) =>
     filled.length > 1 && filled.filter(test).length >= share * filled.length;
-  const digits = (cell: string) => (/^[\d\s().+-]+$/.test(cell) ? cell.replace(/\D/g, '') : '');
-  const isPhone = (cell: string) => /^(55)?[1-9]\d[2-9]\d{7,8}$/.test(digits(cell));
   if (registro === 'municipes') {
     if (most((cell) => emailForm.test(cell))) return 'email';
     if (most(isPhone)) return 'telefone_ddd';
-    if (most((cell) => /^\d{5}-?\d{3}$/.test(cell))) return 'cep';
+    if (most((cell) => cepForm.test(cell))) return 'cep';
     return null;
   }
   if (most(isPhone)) return 'municipe_telefone';
-  return most((cell) => /^\d{2}\/\d{2}\/\d{4}$/.test(cell)) ? 'data_demanda' : null;
+  return most((cell) => dayForm.test(cell)) ? 'data_demanda' : null;
 }
 
 const number = /^(n|no|nr|nro|num|numero)$/;
@@ -63,6 +67,14 @@ const none = { campo: null, certeza: null, semLugar: null };
 function placeless(name: string): Sugestao | null {
   const found = Object.entries(withoutPlace).find(([, names]) => (names as readonly string[]).includes(name));
   return found ? { ...none, semLugar: t.semLugar[found[0] as keyof typeof withoutPlace] } : null;
+}
+
+/** Whether a record stands where the names of the columns should: something in it looks like one, and no name is known. */
+export function lacksHeader(registro: Registro, header: readonly string[]): boolean {
+  const names = header.map(plainName);
+  if (names.some((name) => byName(registro, name) ?? placeless(name))) return false;
+  const forms = [emailForm, cepForm, dayForm, cpfForm];
+  return header.map((cell) => cell.trim()).some((cell) => isPhone(cell) || forms.some((form) => form.test(cell)));
 }
 
 /**

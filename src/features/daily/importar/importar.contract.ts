@@ -49,6 +49,8 @@ const previa = z.object({
   leitura,
   abas: z.array(z.string()),
   cabecalho: z.array(z.string()),
+  /** It seems to be a record: such a file is not taken. */
+  sem_cabecalho: z.boolean(),
   /** The first rows, each cell cut where it is long. */
   linhas: z.array(z.array(z.string())),
   total: z.int(),

@@ -88,6 +88,19 @@ describe('a spreadsheet', () => {
 });
 
 describe('columns', () => {
+  test('without their names: it is said, and the first person does not become a header', async () => {
+    const { body } = await send('lista.csv', 'MARIA DE SOUZA;(11) 98765-4321\nANA LIMA;(11) 98765-4322\n');
+    const preview = (await as(boss).call(previewImportacao, { id: body.id })).body;
+    expect([preview.sem_cabecalho, preview.total]).toEqual([true, 1]);
+    const colunas = ['nome_completo', 'telefone_ddd'] as const;
+    const { leitura } = body;
+    const mapped = await as(boss).call(mapImportacao, { id: body.id, leitura, colunas: [...colunas] });
+    expect([mapped.status, mapped.problem?.errors?.[0]?.message]).toEqual([
+      422,
+      expect.stringMatching(/^Faltam os nomes das colunas\./),
+    ]);
+  });
+
   test('are kept with the draft, and remembered for the same header in any order', async () => {
     const { body } = await send('um.csv', 'Nome;Contato\nANA;1133334444\n');
     const colunas = ['nome_completo', 'informacoes_adicionais'] as const;

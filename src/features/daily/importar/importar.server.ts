@@ -11,7 +11,7 @@ import { callerOf, untilLeft } from '../../../server/turns/caller.ts';
 import { fileKinds, fileRules } from '../../../shared/files/file-rules.ts';
 import type { Leitura } from '../../../shared/files/sheets.ts';
 import { camposComValores, type CampoComValores, obrigatorios, rotuloDe } from './campos.ts';
-import { guessColumns, headerKey, headerKeys } from './guess.ts';
+import { guessColumns, headerKey, headerKeys, lacksHeader } from './guess.ts';
 import {
   cellShown,
   mapImportacao,
@@ -52,6 +52,7 @@ const unread = (draft: Draft): Previa => {
     importacao: told(draft),
     leitura,
     cabecalho,
+    sem_cabecalho: false,
     total: linhas,
     abas: [],
     linhas: [],
@@ -107,6 +108,7 @@ async function meantBy(
 /** What is wrong with the columns that somebody has chosen. */
 function checkColumns({ registro, colunas }: Parametros, { cabecalho }: Sheet): void {
   const wrong = (message: string): never => fail('request.invalid', { errors: [{ field: 'colunas', message }] });
+  if (lacksHeader(registro, cabecalho)) wrong(`${t.semCabecalho}. ${t.semCabecalhoDica}`);
   if (colunas.length !== cabecalho.length) wrong(t.colunasMudaram(cabecalho.length));
   const chosen = colunas.filter((campo) => campo !== null);
   const twice = chosen.find((campo, at) => chosen.indexOf(campo) !== at);
@@ -163,6 +165,7 @@ export const importarRoutes = (storage: Storage) => {
         leitura: sheet.leitura,
         abas: sheet.abas,
         cabecalho: sheet.cabecalho.map(cut),
+        sem_cabecalho: lacksHeader(parametros.registro, sheet.cabecalho),
         linhas: sheet.linhas.map((cells) => cells.map(cut)),
         total: sheet.total,
         sugestoes: guessColumns(parametros.registro, sheet.cabecalho, sheet.linhas, known[0]?.colunas ?? null),

@@ -30,6 +30,7 @@ export const importarTexts = {
     municipe_codigo_origem: 'Código de origem do munícipe',
     municipe_ddd: 'DDD do munícipe',
     municipe_telefone: 'Telefone do munícipe',
+    municipe_nome: 'Nome do munícipe',
     descricao_texto: 'Descrição',
     data_demanda: 'Data da demanda',
     status: 'Status',
@@ -85,7 +86,14 @@ export const importarTexts = {
   lembrada: 'como da última vez',
   escolhida: 'escolhida',
   confira: 'confira',
-  avisos: { telefone_2: 'Vai para Informações adicionais', codigo_origem: 'Evita repetir na próxima vez' },
+  avisos: {
+    telefone_2: 'Vai para Informações adicionais',
+    codigo_origem: 'Evita repetir na próxima vez',
+    municipe_nome: 'Só confere de quem é o código',
+  },
+  semCabecalho: 'Faltam os nomes das colunas',
+  semCabecalhoDica:
+    'A primeira linha da planilha parece já ser um dos registros. Acrescente acima dela uma linha que diga o que é cada coluna (Nome, Telefone…) e envie de novo.',
   quantasColunas: (n: number, total: number) =>
     `${formatNumber(n)} de ${formatNumber(total)} colunas ${n === 1 ? 'será importada' : 'serão importadas'}.`,
   ficamGuardadas: 'As escolhas ficam guardadas para planilhas com estas colunas.',

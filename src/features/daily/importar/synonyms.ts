@@ -96,6 +96,7 @@ const demandas: Names = {
     sure: ['telefone do municipe', 'telefone municipe', ...municipes.telefone_ddd!.sure],
     maybe: municipes.telefone_ddd!.maybe,
   },
+  municipe_nome: municipes.nome_completo,
   descricao_texto: {
     sure: ['descricao', 'descricao da demanda', 'demanda', 'solicitacao', 'pedido', 'descricao do pedido'],
     maybe: ['texto', 'detalhes', 'detalhe', 'historico', 'teor', 'ementa', 'observacoes', 'observacao', 'relato'],

@@ -1,5 +1,4 @@
 import type { Run } from '../../../server/database/db.ts';
-import { planilhaTexts as t } from './planilha.texts.ts';
 import { demandaOf, type DemandaRow } from './demanda-row.server.ts';
 import { citizensOf, Demands, findDemandas, missingOf, partsOf, type KeptDemanda } from './demandas-import.server.ts';
 import type { NewItem } from './items.sql.ts';
@@ -37,16 +36,16 @@ export async function checkDemandas(run: Run, rows: readonly ReadDemanda[]): Pro
     rows.map(({ named }) => named),
   );
   const kept = rows.flatMap(({ values, municipe }): KeptDemanda[] => {
-    const municipe_id = citizen(municipe);
+    const { id: municipe_id } = citizen(municipe);
     return values && municipe_id ? [{ ...values, municipe_id }] : [];
   });
   const known = await findDemandas(run, kept);
   return rows.map(({ linha, values, municipe, named, errors, repete }): Found => {
-    const municipe_id = citizen(municipe);
+    const { id: municipe_id, motivo } = citizen(municipe);
     const missing = missingOf(parts, named);
     if (!values || !municipe_id) {
       const said = municipe.codigo || municipe.origem || municipe.telefone;
-      const nobody = said && !municipe_id ? [errorOf(municipe.campo, said, t.semMunicipe)] : [];
+      const nobody = said && motivo ? [errorOf(municipe.campo, said, motivo)] : [];
       return { linha, registro_id: null, dados: null, resultado: 'ERRO', erros: [...nobody, ...errors, ...missing] };
     }
     const row = { ...values, municipe_id };

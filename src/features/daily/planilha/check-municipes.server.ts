@@ -2,7 +2,7 @@ import type { Run } from '../../../server/database/db.ts';
 import { shortHash } from '../../../server/process/short-hash.ts';
 import type { Classe } from './planilha.contract.ts';
 import type { NewItem } from './items.sql.ts';
-import { classeOf, findMunicipes } from './municipes-import.server.ts';
+import { anothersCode, classeOf, findMunicipes } from './municipes-import.server.ts';
 import { municipeOf, withoutPhone, type MunicipeRow, type MunicipeValues } from './municipe-row.server.ts';
 import { People, type Traits } from './people.ts';
 import type { Cells } from './row.ts';
@@ -15,6 +15,8 @@ type ReadMunicipe = MunicipeRow & {
   linha: number;
   /** What it is beside the rows before it. */
   repete: Classe;
+  /** One before it has its code, and is somebody else. */
+  outraOrigem: boolean;
 };
 
 /** So many digits are kept of what is said of somebody: numbers to leave word at stand behind it. */
@@ -39,13 +41,15 @@ const byPhone = { email: null, endereco: null, bairro: null, cep: null, informac
 
 export function rowOfMunicipes(linha: number, cells: Cells, seen: SeenMunicipes): ReadMunicipe {
   const row = municipeOf(cells);
-  if (!row.values) return { ...row, linha, repete: 'NOVA' };
+  if (!row.values) return { ...row, linha, repete: 'NOVA', outraOrigem: false };
   const traits = traitsOf(row.values);
-  const repete = classeOf(seen.find(traits)?.how);
+  const how = seen.find(traits)?.how;
+  const outraOrigem = how === 'OUTRA_ORIGEM';
+  const repete = classeOf(how);
   if (repete === 'MESMO_TELEFONE') seen.add(traitsOf(withoutPhone(row.values)));
   // whoever has a phone is known by that
   else if (repete === 'NOVA') seen.add(traits.telefone_ddd ? { ...traits, ...byPhone } : traits);
-  return { ...row, linha, repete };
+  return { ...row, linha, repete, outraOrigem };
 }
 
 type Found = Omit<NewItem, 'seq'>;
@@ -55,9 +59,11 @@ export async function checkMunicipes(run: Run, rows: readonly ReadMunicipe[]): P
     run,
     rows.flatMap(({ values }) => values ?? []),
   );
-  return rows.map(({ linha, values, errors, semTelefone, repete }): Found => {
-    if (!values) return { linha, registro_id: null, dados: null, resultado: 'ERRO', erros: errors };
-    const hit = known.find(values);
+  return rows.map(({ linha, values, errors, semTelefone, repete, outraOrigem }): Found => {
+    const hit = values && known.find(values);
+    const foreign = values && (outraOrigem || hit?.how === 'OUTRA_ORIGEM') ? [anothersCode(values)] : [];
+    if (!values || foreign.length > 0)
+      return { linha, registro_id: null, dados: null, resultado: 'ERRO', erros: [...foreign, ...errors] };
     const there = classeOf(hit?.how);
     const classe = there === 'CONHECIDA' || repete === 'NOVA' ? there : repete;
     return {

@@ -32,7 +32,13 @@ const schema = z.strictObject({
 export type DemandaValues = z.output<typeof schema>;
 
 /** By what its citizen is named: the office's own code, that of where they come from, or the phone. */
-export type MunicipeRef = { codigo: string; origem: string; telefone: string; /** That says it. */ campo: string };
+export type MunicipeRef = {
+  codigo: string;
+  origem: string;
+  telefone: string;
+  /** Bears the code out. */ nome: string;
+  /** That says it. */ campo: string;
+};
 
 /** What the office is to have, as the row names it; null where it names none, or in a way that no record can have. */
 export type Named = Record<'setor' | 'assessor_responsavel' | 'assunto', string | null>;
@@ -77,6 +83,7 @@ export function demandaOf(cells: Cells): DemandaRow {
     municipe_codigo_origem = '',
     municipe_ddd = '',
     municipe_telefone = '',
+    municipe_nome = '',
     assessor = '',
     status = '',
     ...others
@@ -97,7 +104,7 @@ export function demandaOf(cells: Cells): DemandaRow {
   const origem = municipe_codigo_origem.trim();
   const telefone = phoneOf(phonesIn(municipe_ddd, municipe_telefone)[0] ?? '');
   const campo = codigo ? 'municipe_codigo' : origem ? 'municipe_codigo_origem' : 'municipe_telefone';
-  const municipe = { codigo, origem, telefone, campo };
+  const municipe = { codigo, origem, telefone, nome: municipe_nome.trim(), campo };
   if (!codigo && !origem && !telefone) errors.unshift(errorOf(campo, '', demandasTexts.municipeObrigatorio));
   const encerrada = said('encerrada_em', schema.shape.encerrada_em);
   // of a status that is none nobody knows

@@ -63,5 +63,5 @@ test('what stands where nothing was written is nothing, and of two phones the fi
   });
   expect(errors).toEqual([]);
   expect(values).toMatchObject({ codigo_oficio: null, encerrada_em: null });
-  expect(municipe).toEqual({ codigo: '', origem: '', telefone: '11987654321', campo: 'municipe_telefone' });
+  expect(municipe).toEqual({ codigo: '', origem: '', nome: '', telefone: '11987654321', campo: 'municipe_telefone' });
 });

@@ -27,13 +27,14 @@ import {
   makeParts,
   partsNamed,
   versionsOf,
+  type CitizenNamed,
   type KnownDemanda,
   type Numeros,
 } from './demandas-import.sql.ts';
 import { finish, type Outcome } from './finish.server.ts';
 import type { Item } from './items.sql.ts';
 import { errorOf } from './row.ts';
-import { phoneForms } from './people.ts';
+import { phoneForms, phoneKey, sameName } from './people.ts';
 
 /** Demands of a file: whose each is, what it points at, and what becomes of it. */
 
@@ -43,8 +44,11 @@ export type KeptDemanda = DemandaValues & { municipe_id: string };
 const unique = (texts: readonly (string | null)[]) => [...new Set(texts.filter((text) => text !== null))];
 const named = (texts: readonly (string | null)[]) => unique(texts).filter((text) => !isChosen(text));
 
-/** Whose demands these are; those of whom nobody is here have none. */
-export async function citizensOf(run: Run, refs: readonly MunicipeRef[]): Promise<(ref: MunicipeRef) => string | null> {
+/**
+ * Whose demands these are, or why nobody's. The office's own code is no proof where the row says a name or a phone, and neither is
+ * theirs: the file may be another office's, whose codes are alike.
+ */
+export async function citizensOf(run: Run, refs: readonly MunicipeRef[]): Promise<(ref: MunicipeRef) => Citizen> {
   const said = (of: (ref: MunicipeRef) => string) => refs.map(of).filter(Boolean);
   const phones = said(({ telefone }) => telefone).flatMap(phoneForms);
   const [found] = await run(
@@ -54,17 +58,27 @@ export async function citizensOf(run: Run, refs: readonly MunicipeRef[]): Promis
       phones,
     ),
   );
-  const by = (key: 'codigo' | 'codigo_origem' | 'telefone_ddd') => new Map(found.map((one) => [one[key], one.id]));
+  const by = (key: 'codigo' | 'codigo_origem' | 'telefone_ddd') => new Map(found.map((one) => [one[key], one]));
   const [codigos, origens, telefones] = [by('codigo'), by('codigo_origem'), by('telefone_ddd')];
-  return ({ codigo, origem, telefone }) =>
-    (codigo && codigos.get(codigo)) ||
-    (origem && origens.get(origem)) ||
-    (telefone &&
-      phoneForms(telefone)
-        .map((form) => telefones.get(form))
-        .find(Boolean)) ||
-    null;
+  return ({ codigo, origem, telefone, nome }) => {
+    const coded = codigo ? codigos.get(codigo) : undefined;
+    const byPhone = phoneForms(telefone)
+      .map((form) => telefones.get(form))
+      .find(Boolean);
+    const isProof = !coded || coded.unido || bearsOut(coded, nome, telefone);
+    // of another office's file the phone says who it is, where the name agrees
+    if (!isProof && !(byPhone && sameName(byPhone.nome_completo, nome))) return { id: null, motivo: t.outroCodigo };
+    const one = isProof ? (coded ?? (origem ? origens.get(origem) : undefined) ?? byPhone) : byPhone;
+    return one ? { id: one.id, motivo: null } : { id: null, motivo: t.semMunicipe };
+  };
 }
+function bearsOut({ nome_completo, telefone_ddd }: CitizenNamed, nome: string, telefone: string): boolean {
+  const isSaid = telefone.length >= 10;
+  if (!nome && !isSaid) return true;
+  return sameName(nome_completo, nome) || (isSaid && phoneKey(telefone_ddd ?? '') === phoneKey(telefone));
+}
+
+type Citizen = { id: string; motivo: null } | { id: null; motivo: string };
 
 /** Sectors, members and subjects that rows name; one that is not there is undefined. */
 export async function partsOf(run: Run, rows: readonly Named[]) {
@@ -97,7 +111,10 @@ export const missingOf = (parts: Parts, values: Named) => [
     : []),
 ];
 
-type Sameness = { municipe_id: string; data_demanda: string; descricao_texto: string; codigo_origem: string | null };
+type Sameness = { municipe_id: string; data_demanda: string; descricao_texto: string } & Record<
+  'codigo_origem' | 'codigo_oficio',
+  string | null
+>;
 
 const likenessOf = (row: Sameness) =>
   shortHash(JSON.stringify([row.municipe_id, row.data_demanda, row.descricao_texto]));
@@ -106,12 +123,16 @@ const likenessOf = (row: Sameness) =>
 export class Demands<D extends Pick<Sameness, 'codigo_origem'>> {
   readonly #byCode = new Map<string, D>();
   readonly #alike = new Map<string, D>();
+  /** Of several that are alike, each by its letter. */
+  readonly #lettered = new Map<string, D>();
   add(one: Sameness, kept: D): void {
     if (one.codigo_origem) this.#byCode.set(shortHash(one.codigo_origem), kept);
     this.#alike.set(likenessOf(one), kept);
+    this.#lettered.set(likenessOf(one) + one.codigo_oficio, kept);
   }
   find(row: Sameness): D | undefined {
-    const alike = this.#alike.get(likenessOf(row));
+    const likeness = likenessOf(row);
+    const alike = this.#lettered.get(likeness + row.codigo_oficio) ?? this.#alike.get(likeness);
     const byCode = row.codigo_origem ? this.#byCode.get(shortHash(row.codigo_origem)) : undefined;
     return byCode ?? (alike?.codigo_origem && row.codigo_origem ? undefined : alike);
   }

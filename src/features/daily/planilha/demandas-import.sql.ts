@@ -85,7 +85,15 @@ export const codesOfLetters = (ids: readonly string[]): Statement<{ id: string }
 export const hiddenOrigens = (origens: readonly string[]): Statement<{ origem: string }> =>
   statement(sql<{ origem: string }>`select origem from app.hidden_origens(${origens}::text[]) origem`);
 
-type Citizen = { id: string; codigo: string; codigo_origem: string | null; telefone_ddd: string | null };
+export type CitizenNamed = {
+  id: string;
+  nome_completo: string;
+  codigo: string;
+  codigo_origem: string | null;
+  telefone_ddd: string | null;
+  /** That code is of somebody who was merged into them. */
+  unido: boolean;
+};
 
 const isHere = sql`m.deleted_at is null and m.anonimizado_em is null`;
 
@@ -94,15 +102,15 @@ export const citizensNamed = (
   codigos: readonly string[],
   origens: readonly string[],
   telefones: readonly string[],
-): Statement<Citizen> =>
-  statement(sql<Citizen>`
-    select m.id, s.codigo, s.codigo_origem, null as telefone_ddd, true as unido
+): Statement<CitizenNamed> =>
+  statement(sql<CitizenNamed>`
+    select m.id, m.nome_completo, s.codigo, s.codigo_origem, null as telefone_ddd, true as unido
       from ${mergedInto(sql`s.id = any (array(
         select id from municipes where codigo = any (${codigos}::text[])
         union select id from municipes where codigo_origem = any (${origens}::text[]) and unido_em is not null))`)}
      where ${isHere}
     union all
-    select m.id, m.codigo, m.codigo_origem, m.telefone_ddd, false from municipes m
+    select m.id, m.nome_completo, m.codigo, m.codigo_origem, m.telefone_ddd, false from municipes m
      where ${isHere}
        and m.id = any (array(
          select id from municipes where codigo = any (${codigos}::text[])

@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto';
 import type { Run } from '../../../server/database/db.ts';
 import type { Part, Tally } from '../../../server/lotes/lote-kind.ts';
 import type { Politica } from '../importar/parametros.contract.ts';
-import type { Classe } from './planilha.contract.ts';
+import type { Classe, RowError } from './planilha.contract.ts';
+import { planilhaTexts as t } from './planilha.texts.ts';
+import { errorOf } from './row.ts';
 import { finish, type Outcome, type Touched } from './finish.server.ts';
 import type { Item } from './items.sql.ts';
 import { withoutPhone, type MunicipeValues } from './municipe-row.server.ts';
@@ -28,6 +30,10 @@ const askedFor = (rows: readonly MunicipeValues[]): Asked => ({
 
 export const classeOf = (how: How | undefined): Classe =>
   how === undefined ? 'NOVA' : how === 'OUTRO_NOME' ? 'MESMO_TELEFONE' : 'CONHECIDA';
+
+/** A row that somebody has to look at: its code is of a person with whom nothing else agrees. */
+export const anothersCode = ({ codigo_origem }: MunicipeValues): RowError =>
+  errorOf('codigo_origem', codigo_origem ?? '', t.outraOrigem);
 
 /** Who these rows are about, of those that are there. */
 export async function findMunicipes(run: Run, rows: readonly MunicipeValues[]): Promise<People<Known>> {
@@ -94,6 +100,7 @@ export async function importMunicipes(
     const hit = people.find(values);
     if (!hit) return bring(seq, values);
     const { person, how } = hit;
+    if (how === 'OUTRA_ORIGEM') return { seq, resultado: 'ERRO', erros: [anothersCode(values)] };
     if (how === 'OUTRO_NOME' && politica.mesmoTelefone === 'SEM_TELEFONE') return bring(seq, withoutPhone(values));
     const ignored = how === 'OUTRO_NOME' || politica.conhecidas === 'IGNORAR';
     const changed = !ignored && change(person, values, politica.conhecidas, people);

@@ -52,8 +52,8 @@ export type Traits = {
   informacoes_adicionais: string | null;
 };
 
-/** By what one was found: the code of where they come from, the phone, the phone of somebody with another name, the name alone. */
-export type How = 'ORIGEM' | 'TELEFONE' | 'OUTRO_NOME' | 'NOME';
+/** By what one was found: the code of where they come from, the same code of somebody else, the phone, the phone of somebody with another name, the name alone. */
+export type How = 'ORIGEM' | 'OUTRA_ORIGEM' | 'TELEFONE' | 'OUTRO_NOME' | 'NOME';
 
 /** People among whom those of a file are looked for. */
 export class People<P extends Traits> {
@@ -83,7 +83,11 @@ export class People<P extends Traits> {
   find(values: Traits): { person: P; how: How } | null {
     const { codigo_origem, telefone_ddd, nome_completo } = values;
     const origin = codigo_origem && this.#byOrigin.get(codigo_origem);
-    if (origin) return { person: origin, how: 'ORIGEM' };
+    if (origin) {
+      // who was merged has another's code, since somebody said so
+      const isTheirs = origin.codigo_origem !== codigo_origem || !isAnother(origin, values);
+      return { person: origin, how: isTheirs ? 'ORIGEM' : 'OUTRA_ORIGEM' };
+    }
     const holder = telefone_ddd && this.holderOf(telefone_ddd);
     if (holder && sameName(holder.nome_completo, nome_completo)) return { person: holder, how: 'TELEFONE' };
     // somebody else's phone: they may have been brought without one before
@@ -103,6 +107,15 @@ function put<P>(map: Map<string, P[]>, key: string, person: P): void {
 }
 
 const told = ['email', 'endereco', 'bairro', 'cep'] as const;
+
+/** Of one code, but nothing else agrees: two sources that both count from 1. Without a phone to compare, another first name tells. */
+function isAnother(known: Traits, values: Traits): boolean {
+  if (sameName(known.nome_completo, values.nome_completo)) return false;
+  if (known.email && known.email === values.email) return false;
+  if (known.telefone_ddd && values.telefone_ddd) return phoneKey(known.telefone_ddd) !== phoneKey(values.telefone_ddd);
+  const [one, other] = [known, values].map(({ nome_completo }) => wordsOf(nome_completo)[0] ?? '') as [string, string];
+  return !begins(one, other);
+}
 
 /** Somebody without a phone is known by the name where nothing that is said of both differs, and where a phone to leave word at is the same. */
 function fits(known: Traits, values: Traits): boolean {
