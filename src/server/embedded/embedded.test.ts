@@ -3,7 +3,6 @@ import { once } from 'node:events';
 import { chmodSync, cpSync, existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { embeddedDatabases, query } from '../../../tests/support/database/embedded.ts';
 import { readSecrets } from '../process/secrets.ts';
@@ -200,9 +199,14 @@ describe('um segundo início na mesma pasta', () => {
     const other = await startElsewhere('gabinete seed', true);
     const progress = vi.fn<(sentence: string) => void>();
     const waiting = start({ holder: 'gabinete doctor', attach: true, onProgress: progress });
-    await sleep(800);
-    expect(progress.mock.calls.flat().join()).toContain('Esperando por “gabinete seed”');
-    other.stdin!.end();
+    try {
+      await vi.waitFor(
+        () => expect(progress.mock.calls.flat().join()).toContain('Esperando por “gabinete seed”'),
+        10_000,
+      );
+    } finally {
+      other.stdin!.end();
+    }
     const database = await waiting;
     expect(database.startedHere).toBe(true);
     expect(await query(database.ownerUrl, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
