@@ -137,7 +137,7 @@ test('a code of somebody with another name and phone is to be looked at: the fil
   const another = file.replace('ANA LIMA', 'RUI MELO (excluído)');
   for (const phone of ['(11) 3333-4444', ''])
     expect(await wrong(await checked('demandas', another.replace('(11) 98765-4321', phone)))).toMatchObject([
-      { campo: 'Código do munícipe', erro: expect.stringMatching(/^Este código é de outra pessoa/) },
+      { campo: 'Código do munícipe', erro: expect.stringMatching(/^O que a linha diz da pessoa/) },
     ]);
 });
 

@@ -72,6 +72,8 @@ export async function citizensOf(run: Run, refs: readonly MunicipeRef[]): Promis
     return one ? { id: one.id, motivo: null } : { id: null, motivo: t.semMunicipe };
   };
 }
+
+/** Whether what else the row says of its citizen agrees with the one of that code; a row that says nothing else is believed. */
 function bearsOut({ nome_completo, telefone_ddd }: CitizenNamed, nome: string, telefone: string): boolean {
   const isSaid = telefone.length >= 10;
   if (!nome && !isSaid) return true;
