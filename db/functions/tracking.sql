@@ -101,7 +101,7 @@ end $$;
 
 create or replace function app.after_update() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
-  -- what follows from another change, which has its own row in the log, and is counted by nothing
+  -- what follows from another change, which has its own row in the log; what is counted of it app.count_closed counts
   if current_setting('app.derivado', true) = 'on' then
     return null;
   end if;
