@@ -95,9 +95,10 @@ begin
   perform app.require(not exists (
     select from public.demandas d where d.tenant_id = v_tenant and d.id = any (app.demandas_do_oficio(v_tenant, p_id)) and d.deleted_at is not null),
     'request.invalid', 'demandas:oficios.demanda_missing');
-  -- what it repeats may have been answered, or made void, since it was drafted
-  perform app.require(r.anulado_em is null, 'oficios.anterior_void'), app.require(r.respondido_em is null, 'oficios.anterior_answered')
-    from (select x.anulado_em, x.respondido_em from public.oficios x where x.tenant_id = v_tenant and x.id = o.anterior_id for share) r;
+  -- what it repeats may have been answered, or made void, since it was drafted; a statement of its own sees what was waited for
+  perform app.require(r.anulado_em is null, 'oficios.anterior_void')
+    from (select x.anulado_em from public.oficios x where x.tenant_id = v_tenant and x.id = o.anterior_id for share) r;
+  perform app.require(not app.oficio_respondido(v_tenant, o.anterior_id), 'oficios.anterior_answered');
 
   v_quadro := app.printable(app.oficio_valores(p_id, p_data), concat(o.assunto, o.corpo));
   v_dias := coalesce(t.resposta_dias, (select g.prazo_resposta_dias from public.orgaos g where g.tenant_id = v_tenant and g.id = o.orgao_id));

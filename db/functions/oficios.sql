@@ -25,6 +25,25 @@ end $$;
 create or replace function app.espera_desde(p_emitido date, p_enviado date, p_protocolado date) returns date language sql immutable parallel safe
   return coalesce(p_protocolado, p_enviado, p_emitido);
 
+-- Whether a letter was answered: itself, or a standing one that repeats it or that it repeats, be it the second or third. Of those that
+-- whoever asks may read.
+create or replace function app.oficio_respondido(p_tenant uuid, p_id uuid) returns boolean language plpgsql stable as $$
+begin
+  return exists (
+    with recursive depois as (
+      select o.id, o.anterior_id, o.respondido_em from public.oficios o where o.tenant_id = p_tenant and o.id = p_id
+      union all
+      select r.id, r.anterior_id, r.respondido_em from depois d
+        join public.oficios r on r.tenant_id = p_tenant and r.anterior_id = d.id and r.anulado_em is null),
+    antes as (
+      select d.anterior_id, d.respondido_em, null::date as anulado_em from depois d where d.id = p_id
+      union all
+      select p.anterior_id, p.respondido_em, p.anulado_em from antes a join public.oficios p on p.tenant_id = p_tenant and p.id = a.anterior_id)
+    select from depois where respondido_em is not null
+    union all
+    select from antes where respondido_em is not null and anulado_em is null);
+end $$;
+
 -- Before dates change: none is in the future, and the day of the answer follows, unless it is somebody's own. What the Câmara numbers is
 -- called by that number.
 create or replace function app.oficio_datas() returns trigger language plpgsql security definer set search_path = '' as $$

@@ -11,7 +11,17 @@ import { filesUnder } from '../support/source/sources.ts';
 
 const authorOfNow = ['autor_id', 'autor_atual', 'autor_username'];
 
-const oficioMade = ['tipo', 'orgao', 'autoridade', 'situacao', 'reiterado_em', 'resposta_uteis', 'demandas', 'oculto'];
+const oficioMade = [
+  'tipo',
+  'orgao',
+  'autoridade',
+  'situacao',
+  'reiterado_em',
+  'resposta_uteis',
+  'espera',
+  'demandas',
+  'oculto',
+];
 
 /** Table of each exported row; fields that are made by a query are named. */
 const rowsOfTables: Record<string, { table: string; made?: string[] }> = {

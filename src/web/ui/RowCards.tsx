@@ -56,7 +56,7 @@ export default function RowCards<Row>({
           >
             {(top.length > 0 || corner.length > 0) && (
               <div className="mb-0.5 flex items-center justify-between gap-3 text-sm text-ink-2 max-[20rem]:flex-wrap">
-                <span className="flex flex-wrap items-center gap-2">{top}</span>
+                <span className="flex min-w-0 flex-wrap items-center gap-2 wrap-anywhere">{top}</span>
                 <span className="shrink-0">{corner}</span>
               </div>
             )}

@@ -1,3 +1,5 @@
+import { concorda } from '../../../shared/oficio/genero.ts';
+
 const demandas = (n: number) => `${n} demandas`;
 
 /** What somebody is told of theirs, and what is refused of it. */
@@ -33,8 +35,8 @@ export const notificacoesTexts = {
   eMais: (n: number) => (n === 1 ? ', e mais uma' : `, e mais ${n}`),
   abrir: 'Abrir',
   escolher: 'Escolher avisos',
-  respondido: (oficio: string) => `${oficio} respondido`,
-  umOficio: 'Um ofício foi',
+  respondido: (oficio: string) => `${oficio} ${concorda(oficio, 'respondido')}`,
+  umRespondido: 'Um ofício foi respondido',
   demandaExcluida: 'A demanda foi excluída',
   alguem: 'Alguém',
 

@@ -43,19 +43,8 @@ function NovoOficio({ demanda }: { demanda: Demanda }) {
 }
 
 function Line({ oficio }: { oficio: OficioListed }) {
-  const {
-    id,
-    identificacao,
-    tipo,
-    assunto,
-    destinatario,
-    orgao,
-    situacao,
-    resposta_ate,
-    resposta_uteis,
-    esvaziado_em,
-  } = oficio;
-  const waits = resposta_ate && situacao !== 'RESPONDIDO' && situacao !== 'ANULADO' && !esvaziado_em;
+  const { id, identificacao, tipo, assunto, destinatario, orgao, situacao, resposta_ate, resposta_uteis, espera } =
+    oficio;
   return (
     <Link
       to="/oficios/$id"
@@ -67,7 +56,7 @@ function Line({ oficio }: { oficio: OficioListed }) {
           {identificacao ?? tipo.nome} · {withLabels(assunto)}
         </span>
         <span className="block truncate text-xs text-ink-2">{destinatario || orgao?.nome}</span>
-        {waits && (
+        {espera && resposta_ate && (
           <span className={cx('num block text-xs', (resposta_uteis ?? 0) < 0 ? 'text-bad' : 'text-ink-2')}>
             {t.respostaAteDia(resposta_ate)}
           </span>

@@ -61,6 +61,8 @@ export const oficioListRow = z.object({
   resposta_ate: z.nullable(z.string()),
   /** Working days from today until that day; negative once it is past. Null when it is far away, or nothing is waited for. */
   resposta_uteis: z.nullable(z.int()),
+  /** An answer is waited for until that day. */
+  espera: z.boolean(),
   respondido_em: z.nullable(z.string()),
   anulado_em: z.nullable(z.string()),
   /** An administrator has emptied what it says; number, dates and digest stay. */

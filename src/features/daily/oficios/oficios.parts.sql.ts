@@ -23,18 +23,16 @@ export const withAgain = sql`
       join oficios r on r.tenant_id = o.tenant_id and r.anterior_id = a.id and r.anulado_em is null)`;
 
 /**
- * An answer is waited for, and the day is past. To a letter that was emptied none can be written down, and an answer to one that repeats
- * it, be it the second or third, or to one that it repeats, is its answer as well.
+ * An answer to `o` is waited for: none was given to it, to one that repeats it or that it repeats (few do, and only of those it is asked);
+ * to one that was emptied none can be written down.
  */
-export const isUnanswered = sql`
-  o.respondido_em is null and o.anulado_em is null and o.esvaziado_em is null and o.resposta_ate is not null and o.resposta_ate < (select app.today())
-  and not exists (${withAgain} select from again where respondido_em is not null)
-  and not exists (
-    with recursive before as (
-      select p.anterior_id, p.respondido_em, p.anulado_em from oficios p where p.tenant_id = o.tenant_id and p.id = o.anterior_id
-      union all
-      select p.anterior_id, p.respondido_em, p.anulado_em from before b join oficios p on p.tenant_id = o.tenant_id and p.id = b.anterior_id)
-    select from before where respondido_em is not null and anulado_em is null)`;
+const isWaiting = sql`
+  o.respondido_em is null and o.anulado_em is null and o.esvaziado_em is null and o.resposta_ate is not null
+  and not ((o.anterior_id is not null or exists (select from oficios r where r.tenant_id = o.tenant_id and r.anterior_id = o.id))
+    and app.oficio_respondido(o.tenant_id, o.id))`;
+
+/** The same, and the day is past. */
+export const isUnanswered = sql`o.resposta_ate < (select app.today()) and ${isWaiting}`;
 
 /** Kind and recipient of `o`, and the days around today. */
 export const around = sql`
@@ -55,8 +53,8 @@ export const listColumns = sql`
   a.id as "autoridade.id", a.nome as "autoridade.nome", a.cargo as "autoridade.cargo", a.deleted_at is not null as "autoridade.deleted",
   o.destinatario, ${assuntoOf} as assunto, ${situacaoOf} as situacao, o.reiteracao,
   (select max(r.emitido_em) from (${repeats} offset 0) r) as reiterado_em, o.emitido_em, o.enviado_em, o.protocolado_em, o.protocolo, o.resposta_ate,
-  case when o.respondido_em is null and o.anulado_em is null and o.esvaziado_em is null and abs(o.resposta_ate - perto.hoje) <= 400 then
-    app.uteis_entre(perto.hoje, o.resposta_ate, perto.trocados) end as resposta_uteis,
+  case when abs(o.resposta_ate - perto.hoje) <= 400 and ${isWaiting} then
+    app.uteis_entre(perto.hoje, o.resposta_ate, perto.trocados) end as resposta_uteis, ${isWaiting} as espera,
   o.respondido_em, o.anulado_em, o.esvaziado_em, o.casa_numero, o.casa_ano, o.casa_link, o.resultado,
   (select count(*)::int from oficio_demandas l where l.tenant_id = o.tenant_id and l.oficio_id = o.id and l.deleted_at is null) as demandas,
   o.sigiloso, false as oculto, o.created_at, o.versao`;

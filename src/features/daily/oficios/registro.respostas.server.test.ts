@@ -80,8 +80,13 @@ describe('answers', () => {
     const third = (await me().call(repeatOficio, { id: again.id })).body;
     await issue(third, '2026-12-21');
     expect(await waiting()).toEqual([letter.id, again.id].sort());
+    const fourth = (await me().call(repeatOficio, { id: letter.id })).body;
     await dates(third, { respondido_em: '2026-12-21' });
     expect(await waiting()).toEqual([]);
+    expect((await me().call(repeatOficio, { id: again.id })).problem.code).toBe('oficios.answered');
+    const { rows } = (await me().call(listOficios, { lista: 'EMITIDOS' })).body;
+    expect(rows.map(({ resposta_uteis, espera }) => [resposta_uteis, espera])).toEqual(rows.map(() => [null, false]));
+    expect((await issue(fourth, '2026-12-21')).problem.code).toBe('oficios.anterior_answered');
     await boss().call(voidOficio, { id: third.id, motivo: 'Foi enviado por engano.' });
     expect(await waiting()).toEqual([letter.id, again.id].sort());
     // who answers names the first

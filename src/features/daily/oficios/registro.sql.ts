@@ -57,7 +57,7 @@ export const draftOfRepeat = (id: string): Statement<Id> =>
 export const requireUnanswered = (id: string): Statement<{ identificacao: string }> =>
   statement(sql<{ identificacao: string }>`
     select identificacao, app.require(emitido_em is not null, 'oficios.not_issued'), app.require(anulado_em is null, 'oficios.void'),
-           app.require(respondido_em is null, 'oficios.answered'), app.require(esvaziado_em is null, 'oficios.emptied')
+           app.require(not app.oficio_respondido(tenant_id, id), 'oficios.answered'), app.require(esvaziado_em is null, 'oficios.emptied')
       from oficios where id = ${id} and deleted_at is null`);
 
 /** Whoever reads a copy reads what it is about: it is never without a secret demand that the letter has. */

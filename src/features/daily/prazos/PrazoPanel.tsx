@@ -23,8 +23,6 @@ export function PrazoPanel({ demanda, folds }: { demanda: Demanda; folds: boolea
   const { save, busy } = useAcompanhar(demanda);
   const { status, prazo, andamento, retomar_em, data_demanda } = demanda;
   const shows = status === 'EM_ANALISE' && Boolean(prazo ?? andamento ?? retomar_em);
-  // what is typed in it stays while a colleague takes away what the card was about
-  const dialog = <PrazoDialog demanda={demanda} asked={asked} canEdit={canEdit} onAsk={setAsked} onSave={save} />;
 
   const ask = (what: Asked['what']) => (event: { currentTarget: Element }) =>
     setAsked({ what, near: event.currentTarget });
@@ -76,7 +74,8 @@ export function PrazoPanel({ demanda, folds }: { demanda: Demanda; folds: boolea
           )}
         </PanelCard>
       )}
-      {dialog}
+      {/* what is typed in it stays while a colleague takes away what the card was about */}
+      <PrazoDialog demanda={demanda} asked={asked} canEdit={canEdit} onAsk={setAsked} onSave={save} />
     </>
   );
 }

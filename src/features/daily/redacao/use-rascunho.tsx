@@ -134,7 +134,7 @@ export function useRascunho(oficio: Oficio, there: boolean) {
     // of several who wait only one goes on: the others wait for what that one sends
     while (running.current) await running.current;
     // what both wrote, or was typed while it was being sent, goes with the next
-    for (let tries = 0; isDraft && unsaved() && !stopped.current && tries < 5; tries += 1) {
+    for (let tries = 0; isDraft && unsaved() && !stopped.current && !left.current && tries < 5; tries += 1) {
       running.current = send();
       const done = await running.current;
       running.current = null;

@@ -37,11 +37,11 @@ function Estado({ oficio }: { oficio: OficioListed }) {
 
 /** How far away the day is, in words, over the day; the day alone once nothing is waited for. */
 function Resposta({ oficio }: { oficio: OficioListed }) {
-  const { resposta_ate, respondido_em, anulado_em, esvaziado_em } = oficio;
+  const { resposta_ate, espera } = oficio;
   if (!resposta_ate) return null;
   return (
     <>
-      {!respondido_em && !anulado_em && !esvaziado_em && <DueWords demanda={dueOf(oficio)} className="text-sm" />}
+      {espera && <DueWords demanda={dueOf(oficio)} className="text-sm" />}
       <span className="num block pl-5 text-xs text-ink-3">{formatDate(resposta_ate)}</span>
     </>
   );

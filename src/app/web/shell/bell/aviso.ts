@@ -9,7 +9,7 @@ export function sentenceOf({ tipo, quantas, autor, oficio, momento }: Aviso, tod
   const who = autor ?? t.alguem;
   if (tipo === 'MENCAO') return quantas > 1 ? t.mencoes(who, quantas) : t.mencao(who);
   if (tipo === 'ATRIBUIDA') return t.atribuida(who, quantas);
-  if (tipo === 'RESPONDIDO') return t.respondido(oficio?.identificacao || t.umOficio);
+  if (tipo === 'RESPONDIDO') return oficio?.identificacao ? t.respondido(oficio.identificacao) : t.umRespondido;
   // what one day brought is said of that day later on
   const ofToday = dayOf(new Date(momento)) === today;
   if (ofToday) return { HOJE: t.hoje, ATRASADA: t.atrasada, RETOMAR: t.retomar, VERIFICAR: t.verificar }[tipo](quantas);
