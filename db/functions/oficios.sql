@@ -25,23 +25,21 @@ end $$;
 create or replace function app.espera_desde(p_emitido date, p_enviado date, p_protocolado date) returns date language sql immutable parallel safe
   return coalesce(p_protocolado, p_enviado, p_emitido);
 
--- Whether a letter was answered: itself, or a standing one that repeats it or that it repeats, be it the second or third. Of those that
--- whoever asks may read.
+-- Whether what a letter asks for was answered: by an answer to it, or to any that repeats or is repeated by it, and stands. Of those that whoever
+-- asks may read.
 create or replace function app.oficio_respondido(p_tenant uuid, p_id uuid) returns boolean language plpgsql stable as $$
 begin
   return exists (
-    with recursive depois as (
-      select o.id, o.anterior_id, o.respondido_em from public.oficios o where o.tenant_id = p_tenant and o.id = p_id
+    with recursive antes as (
+      select o.id, o.anterior_id, 0 as passos from public.oficios o where o.tenant_id = p_tenant and o.id = p_id
       union all
-      select r.id, r.anterior_id, r.respondido_em from depois d
-        join public.oficios r on r.tenant_id = p_tenant and r.anterior_id = d.id and r.anulado_em is null),
-    antes as (
-      select d.anterior_id, d.respondido_em, null::date as anulado_em from depois d where d.id = p_id
+      select p.id, p.anterior_id, a.passos + 1 from antes a join public.oficios p on p.tenant_id = p_tenant and p.id = a.anterior_id),
+    pedido as (
+      select o.id, o.respondido_em, o.anulado_em from public.oficios o
+       where o.tenant_id = p_tenant and o.id = (select a.id from antes a order by a.passos desc limit 1)
       union all
-      select p.anterior_id, p.respondido_em, p.anulado_em from antes a join public.oficios p on p.tenant_id = p_tenant and p.id = a.anterior_id)
-    select from depois where respondido_em is not null
-    union all
-    select from antes where respondido_em is not null and anulado_em is null);
+      select r.id, r.respondido_em, r.anulado_em from pedido p join public.oficios r on r.tenant_id = p_tenant and r.anterior_id = p.id)
+    select from pedido where respondido_em is not null and anulado_em is null);
 end $$;
 
 -- Before dates change: none is in the future, and the day of the answer follows, unless it is somebody's own. What the Câmara numbers is

@@ -94,6 +94,18 @@ describe('answers', () => {
     expect(await waiting()).toEqual([]);
   });
 
+  test('an answer to one of two letters that repeat the same is an answer to both', async () => {
+    const letter = await issued({}, '2026-10-02');
+    const again = async () => {
+      const draft = (await me().call(repeatOficio, { id: letter.id })).body;
+      return (await issue(draft, '2026-10-05')).body;
+    };
+    const [one, other] = [await again(), await again()];
+    await dates(one, { respondido_em: '2026-11-20' });
+    expect((await now(other.id)).espera).toBe(false);
+    expect((await me().call(repeatOficio, { id: other.id })).problem.code).toBe('oficios.answered');
+  });
+
   test('a letter that is asked for again says so, and the next time counts behind all that stand', async () => {
     const letter = await issued({}, '2026-10-02');
     const again = async (of: Pick<Oficio, 'id'>, day: string) => {
