@@ -25,11 +25,11 @@ end $$;
 create or replace function app.espera_desde(p_emitido date, p_enviado date, p_protocolado date) returns date language sql immutable parallel safe
   return coalesce(p_protocolado, p_enviado, p_emitido);
 
--- Whether what a letter asks for was answered: by an answer to it, or to any that repeats or is repeated by it, and stands. Of those that whoever
--- asks may read.
-create or replace function app.oficio_respondido(p_tenant uuid, p_id uuid) returns boolean language plpgsql stable as $$
+-- The letter whose answer is one to this as well: itself, or any that repeats or is repeated by it, and stands. Of those that whoever asks may
+-- read.
+create or replace function app.quem_respondeu(p_tenant uuid, p_id uuid) returns uuid language plpgsql stable as $$
 begin
-  return exists (
+  return (
     with recursive antes as (
       select o.id, o.anterior_id, 0 as passos from public.oficios o where o.tenant_id = p_tenant and o.id = p_id
       union all
@@ -39,8 +39,12 @@ begin
        where o.tenant_id = p_tenant and o.id = (select a.id from antes a order by a.passos desc limit 1)
       union all
       select r.id, r.respondido_em, r.anulado_em from pedido p join public.oficios r on r.tenant_id = p_tenant and r.anterior_id = p.id)
-    select from pedido where respondido_em is not null and anulado_em is null);
+    select p.id from pedido p where p.respondido_em is not null and p.anulado_em is null order by p.respondido_em, p.id limit 1);
 end $$;
+
+-- Whether there is one.
+create or replace function app.oficio_respondido(p_tenant uuid, p_id uuid) returns boolean language sql stable
+  return app.quem_respondeu(p_tenant, p_id) is not null;
 
 -- Before dates change: none is in the future, and the day of the answer follows, unless it is somebody's own. What the Câmara numbers is
 -- called by that number.

@@ -19,6 +19,7 @@ const oficioMade = [
   'reiterado_em',
   'resposta_uteis',
   'espera',
+  'reiteravel',
   'demandas',
   'oculto',
 ];
@@ -61,7 +62,7 @@ const rowsOfTables: Record<string, { table: string; made?: string[] }> = {
   oficioListRow: { table: 'oficios', made: oficioMade },
   oficioRow: {
     table: 'oficios',
-    made: [...oficioMade, 'anterior', 'reiterado_por', 'resposta_arquivo', 'ligadas', 'provavel'],
+    made: [...oficioMade, 'anterior', 'reiterado_por', 'respondido_com', 'resposta_arquivo', 'ligadas', 'provavel'],
   },
   eventoRow: { table: 'platform_events', made: authorOfNow },
 };

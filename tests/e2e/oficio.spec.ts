@@ -500,6 +500,48 @@ test('an issued letter is void with a reason, by who may', async ({ page, produc
   await expect(page.getByRole('button', { name: 'Reiterar' })).toBeHidden();
 });
 
+test('a draft that asks once more says that it was answered meanwhile, or made void; nor is it asked for again', async ({
+  page,
+  product,
+}) => {
+  const id = await draft();
+  await open(page, product.origin, id);
+  await page.getByRole('button', { name: 'Emitir' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Emitir' }).click();
+  await page.getByRole('button', { name: 'Reiterar' }).click();
+  await expect(page.getByText('1ª reiteração')).toBeVisible();
+  const again = page.url();
+  await product.rows(`update oficios set respondido_em = '2026-11-23', versao = versao + 1 where id = $1`, [id]);
+  const answered = page.getByRole('alert', { name: 'O que este rascunho reitera já foi respondido' });
+  await expect(answered).toContainText('Exclua-o; se ainda houver o que pedir, comece um novo ofício.');
+  await expectAccessible(page);
+  await shoot(page, 'reiteracao-respondida');
+  await answered.getByRole('link', { name: 'OFÍCIO Nº 001/2026' }).click();
+  await expect(page.getByRole('button', { name: 'Anular' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Reiterar' })).toBeHidden();
+  await product.rows(
+    `update oficios set respondido_em = null, anulado_em = '2026-11-23', anulado_motivo = 'Destinatário trocado.', versao = versao + 1
+      where id = $1`,
+    [id],
+  );
+  await page.goto(again);
+  await expect(page.getByRole('alert', { name: 'O que este rascunho reitera foi anulado' })).toBeVisible();
+  // one whose repetition was answered
+  const next = await draft();
+  await open(page, product.origin, next);
+  await page.getByRole('button', { name: 'Emitir' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Emitir' }).click();
+  await page.getByRole('button', { name: 'Reiterar' }).click();
+  await expect(page.getByText('1ª reiteração')).toBeVisible();
+  await page.getByRole('button', { name: 'Emitir' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Emitir' }).click();
+  await expect(page.getByText('OFÍCIO Nº 003/2026 emitido')).toBeVisible();
+  await product.rows(`update oficios set respondido_em = '2026-11-23', versao = versao + 1 where numero = 3`);
+  await open(page, product.origin, next);
+  await expect(page.getByText('Respondido com')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Reiterar' })).toBeHidden();
+});
+
 test("the code that a letter gives is read in the demand's form, with the way to the letter; void, it is typed again", async ({
   page,
   product,

@@ -18,15 +18,31 @@ export const oficios = {
     'oficios.demandas_demais': [422, 'Um ofício leva até 100 demandas'],
     'oficios.issued': [409, 'Este ofício já foi emitido, e o texto não muda mais.'],
     'oficios.not_issued': [409, 'Este ofício ainda é um rascunho. Emita-o antes.'],
-    'oficios.void': [409, 'Este ofício foi anulado.'],
-    'oficios.answered': [409, 'Este ofício já foi respondido.'],
+    'oficios.void': [409, 'Este ofício foi anulado, e não muda mais. Para pedir o mesmo, comece um novo ofício.'],
+    'oficios.answered': [
+      409,
+      'O que este ofício pede já foi respondido. Se ainda houver o que pedir, comece um novo ofício.',
+    ],
     'oficios.secret_in_bin': [
       409,
       'A demanda sigilosa deste ofício está na lixeira. Restaure-a para reiterar o ofício.',
     ],
-    'oficios.anterior_void': [409, 'O ofício que este reitera foi anulado.'],
-    'oficios.anterior_answered': [409, 'O ofício que este reitera já foi respondido.'],
-    'oficios.emptied': [409, 'O conteúdo deste ofício foi esvaziado.'],
+    'oficios.secret_anonymised': [
+      409,
+      'A demanda sigilosa deste ofício é de um munícipe anonimizado, e o ofício não pode mais ser reiterado.',
+    ],
+    'oficios.anterior_void': [
+      409,
+      'O ofício que este reitera foi anulado. Exclua este rascunho; para pedir o mesmo, comece um novo ofício.',
+    ],
+    'oficios.anterior_answered': [
+      409,
+      'O que este ofício reitera já foi respondido. Exclua este rascunho; se ainda houver o que pedir, comece um novo ofício.',
+    ],
+    'oficios.emptied': [
+      409,
+      'O conteúdo deste ofício foi esvaziado: não há mais texto nem arquivo, e nada mais é registrado nele.',
+    ],
     'oficios.demanda_fixa': [409, 'Esta demanda está no ofício desde a emissão, e não pode ser retirada dele.'],
     'oficios.data_futura': [422, 'A data não pode ser futura'],
     'oficios.dates_order': [422, 'A data não pode ser anterior à da emissão'],
@@ -59,7 +75,10 @@ export const oficios = {
     ],
     'oficios.proximo_menor': [422, 'O próximo número só pode ser maior'],
     'oficios.sem_numero': [409, 'A numeração deste tipo chegou a 999999. Emita o ofício com outro tipo.'],
-    'oficios.externa': [409, 'A Câmara dá os números deste tipo.'],
+    'oficios.externa': [
+      409,
+      'A Câmara dá os números deste tipo. O de cada ofício é escrito na página dele, em Na Câmara.',
+    ],
     'oficios.not_external': [409, 'Só o que a Câmara numera tem número e resultado de lá.'],
     'oficios.codigo': [409, 'O código vem do {identificacao}.', 'codigo_oficio'],
   },

@@ -63,6 +63,8 @@ export const oficioListRow = z.object({
   resposta_uteis: z.nullable(z.int()),
   /** An answer is waited for until that day. */
   espera: z.boolean(),
+  /** It can be asked for once more: it stands, and nothing has answered it. */
+  reiteravel: z.boolean(),
   respondido_em: z.nullable(z.string()),
   anulado_em: z.nullable(z.string()),
   /** An administrator has emptied what it says; number, dates and digest stay. */
@@ -88,9 +90,11 @@ export const oficioRow = z.extend(oficioListRow, {
   /** The letter's text, in the markup of letters. */
   corpo: z.string(),
   anterior_id: z.nullable(uuid()),
-  anterior: z.nullable(z.object({ id: uuid(), identificacao: z.string() })),
+  anterior: z.nullable(z.object({ id: uuid(), identificacao: z.string(), anulado: z.boolean() })),
   /** The last letter that asks for the same again, and stands. */
   reiterado_por: z.nullable(z.object({ id: uuid(), identificacao: z.string() })),
+  /** The letter whose answer is this one's as well: one that it repeats, or that repeats the same. */
+  respondido_com: z.nullable(z.object({ id: uuid(), identificacao: z.string() })),
   resposta_dias: z.nullable(z.int()),
   /** That day is somebody's own. */
   resposta_propria: z.boolean(),

@@ -23,15 +23,18 @@ export const withAgain = sql`
       join oficios r on r.tenant_id = o.tenant_id and r.anterior_id = a.id and r.anulado_em is null)`;
 
 /**
- * An answer to `o` is waited for: none was given to it, to one that repeats it or that it repeats (few do, and only of those it is asked);
- * to one that was emptied none can be written down.
+ * `o` can be asked for once more: none has answered it, one that repeats it or that it repeats (few do, and only of those it is asked);
+ * to one that was emptied no answer can be written down.
  */
-const isWaiting = sql`
-  o.respondido_em is null and o.anulado_em is null and o.esvaziado_em is null and o.resposta_ate is not null
+const isUnsettled = sql`
+  o.emitido_em is not null and o.respondido_em is null and o.anulado_em is null and o.esvaziado_em is null
   and not ((o.anterior_id is not null or exists (select from oficios r where r.tenant_id = o.tenant_id and r.anterior_id = o.id))
     and app.oficio_respondido(o.tenant_id, o.id))`;
 
-/** The same, and the day is past. */
+/** The same, and its answer has a day. */
+const isWaiting = sql`o.resposta_ate is not null and ${isUnsettled}`;
+
+/** And that day is past. */
 export const isUnanswered = sql`o.resposta_ate < (select app.today()) and ${isWaiting}`;
 
 /** Kind and recipient of `o`, and the days around today. */
@@ -55,6 +58,7 @@ export const listColumns = sql`
   (select max(r.emitido_em) from (${repeats} offset 0) r) as reiterado_em, o.emitido_em, o.enviado_em, o.protocolado_em, o.protocolo, o.resposta_ate,
   case when abs(o.resposta_ate - perto.hoje) <= 400 and ${isWaiting} then
     app.uteis_entre(perto.hoje, o.resposta_ate, perto.trocados) end as resposta_uteis, ${isWaiting} as espera,
+  ${isUnsettled} as reiteravel,
   o.respondido_em, o.anulado_em, o.esvaziado_em, o.casa_numero, o.casa_ano, o.casa_link, o.resultado,
   (select count(*)::int from oficio_demandas l where l.tenant_id = o.tenant_id and l.oficio_id = o.id and l.deleted_at is null) as demandas,
   o.sigiloso, false as oculto, o.created_at, o.versao`;
@@ -94,9 +98,12 @@ const provavel = sql`
 export const oneOficio = (id: string): Statement<Oficio> =>
   statement(sql<Oficio>`
     select ${listColumns}, o.corpo, o.anterior_id,
-           p.id as "anterior.id", p.identificacao as "anterior.identificacao",
+           p.id as "anterior.id", p.identificacao as "anterior.identificacao", p.anulado_em is not null as "anterior.anulado",
            (select json_build_object('id', r.id, 'identificacao', r.identificacao) from (${repeats} offset 0) r
              order by r.emitido_em desc, r.numerado_em desc limit 1) as reiterado_por,
+           (select json_build_object('id', r.id, 'identificacao', r.identificacao) from oficios r
+             where r.tenant_id = o.tenant_id and r.id = app.quem_respondeu(o.tenant_id, o.id)
+               and o.respondido_em is null and o.anulado_em is null) as respondido_com,
            o.resposta_dias, o.resposta_propria, o.resposta,
            (select json_build_object('nome_arquivo', f.nome_arquivo, 'tamanho_arquivo', f.tamanho_arquivo, 'tipo_arquivo', f.tipo_arquivo)
               from oficio_arquivos f where f.tenant_id = o.tenant_id and f.oficio_id = o.id and f.papel = 'RESPOSTA') as resposta_arquivo,

@@ -89,7 +89,7 @@ export function pageOfOficios(asked: Asked): Statement<Listed> {
           ? sql`union all
               select o.id, o.tipo_id, t.id, t.nome, t.deleted_at is not null, o.numeracao, o.numero, o.periodo, o.identificacao, null, null, null,
                 null, null, null, null, null, null, '', ${t.sigiloso}, case when o.anulado_em is null then 'EMITIDO' else 'ANULADO' end, 0, null,
-                o.emitido_em, null, null, null, null, null, false, null, o.anulado_em, null, null, null, null, null, 0, true, true, o.numerado_em, 1,
+                o.emitido_em, null, null, null, null, null, false, false, null, o.anulado_em, null, null, null, null, null, 0, true, true, o.numerado_em, 1,
                 ${keysOfRow}, o.numerado_em
                 from (select o.* ${secret} ${rest} ${page}) o join oficio_tipos t on t.id = o.tipo_id`
           : sql``

@@ -84,6 +84,7 @@ describe('answers', () => {
     await dates(third, { respondido_em: '2026-12-21' });
     expect(await waiting()).toEqual([]);
     expect((await me().call(repeatOficio, { id: again.id })).problem.code).toBe('oficios.answered');
+    expect(await now(again.id)).toMatchObject({ reiteravel: false, respondido_com: { id: third.id } });
     const { rows } = (await me().call(listOficios, { lista: 'EMITIDOS' })).body;
     expect(rows.map(({ resposta_uteis, espera }) => [resposta_uteis, espera])).toEqual(rows.map(() => [null, false]));
     expect((await issue(fourth, '2026-12-21')).problem.code).toBe('oficios.anterior_answered');
@@ -102,7 +103,12 @@ describe('answers', () => {
     };
     const [one, other] = [await again(), await again()];
     await dates(one, { respondido_em: '2026-11-20' });
-    expect((await now(other.id)).espera).toBe(false);
+    expect(await now(other.id)).toMatchObject({
+      espera: false,
+      reiteravel: false,
+      respondido_com: { id: one.id, identificacao: one.identificacao },
+    });
+    expect(await now(one.id)).toMatchObject({ reiteravel: false, respondido_com: null });
     expect((await me().call(repeatOficio, { id: other.id })).problem.code).toBe('oficios.answered');
   });
 
@@ -150,11 +156,19 @@ describe('answers', () => {
     const again = (await me().call(repeatOficio, { id: letter.id })).body;
     await dates(letter, { respondido_em: '2026-11-20' });
     const answered = await issue(again);
-    expect([answered.status, answered.problem.detail]).toEqual([409, 'O ofício que este reitera já foi respondido.']);
+    expect([answered.status, answered.problem.detail]).toEqual([
+      409,
+      'O que este ofício reitera já foi respondido. Exclua este rascunho; se ainda houver o que pedir, comece um novo ofício.',
+    ]);
+    expect(await now(again.id)).toMatchObject({ respondido_com: { id: letter.id }, anterior: { anulado: false } });
     await dates(letter, { respondido_em: null });
     await boss().call(voidOficio, { id: letter.id, motivo: 'Foi enviado por engano.' });
     const gone = await issue(again);
-    expect([gone.status, gone.problem.detail]).toEqual([409, 'O ofício que este reitera foi anulado.']);
+    expect([gone.status, gone.problem.detail]).toEqual([
+      409,
+      'O ofício que este reitera foi anulado. Exclua este rascunho; para pedir o mesmo, comece um novo ofício.',
+    ]);
+    expect(await now(again.id)).toMatchObject({ respondido_com: null, anterior: { anulado: true } });
   });
 
   test('a letter that was emptied waits for nothing', async () => {
@@ -238,6 +252,8 @@ describe('answers', () => {
     await dates(one, { respondido_em: '2026-11-20' });
     await boss().call(voidOficio, { id: two.id, motivo: 'Destinatário trocado.' });
     expect((await late()).counts).toEqual({ RASCUNHOS: 0, EMITIDOS: 1, SEM_RESPOSTA: 0, ANULADOS: 1 });
-    expect((await me().call(repeatOficio, { id: one.id })).problem.detail).toBe('Este ofício já foi respondido.');
+    expect((await me().call(repeatOficio, { id: one.id })).problem.detail).toBe(
+      'O que este ofício pede já foi respondido. Se ainda houver o que pedir, comece um novo ofício.',
+    );
   });
 });

@@ -257,7 +257,10 @@ describe('an administrator of the office', () => {
     expect(new Set(files.map(({ v }) => v))).toEqual(new Set(['']));
     expect(files.length).toBeGreaterThan(3);
     const again = await empty(boss());
-    expect([again.status, again.problem.detail]).toEqual([409, 'O conteúdo deste ofício foi esvaziado.']);
+    expect([again.status, again.problem.detail]).toEqual([
+      409,
+      'O conteúdo deste ofício foi esvaziado: não há mais texto nem arquivo, e nada mais é registrado nele.',
+    ]);
   });
 });
 

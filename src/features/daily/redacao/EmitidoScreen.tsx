@@ -93,6 +93,7 @@ function Facts({ oficio }: { oficio: Oficio }) {
         )}
         <Outro label={t.reitera} oficio={oficio.anterior} />
         <Outro label={t.reiteradoPor(oficio.tipo.nome)} oficio={oficio.reiterado_por} />
+        <Outro label={t.respondidoCom(oficio.tipo.nome)} oficio={oficio.respondido_com} />
         {esvaziado_em && (
           <Datum label={t.esvaziadoEm(esvaziado_em)} className="col-span-full">
             {esvaziado_motivo}
@@ -109,7 +110,7 @@ function Facts({ oficio }: { oficio: Oficio }) {
 }
 
 /** Another letter about the same. */
-const Outro = ({ label, oficio }: { label: string; oficio: Oficio['anterior'] }) =>
+const Outro = ({ label, oficio }: { label: string; oficio: Oficio['reiterado_por'] }) =>
   oficio && (
     <Datum label={label} className="col-span-full">
       <Link to="/oficios/$id" params={{ id: oficio.id }} className="text-accent-text hover:underline">
@@ -211,7 +212,7 @@ function NaCamara({ oficio: { casa_link, resultado, resultado_em }, className }:
 }
 
 function Actions({ oficio }: { oficio: Oficio }) {
-  const { id, situacao, respondido_em, emitido_em, esvaziado_em } = oficio;
+  const { id, situacao, emitido_em, reiteravel } = oficio;
   const navigate = useNavigate();
   const [voiding, setVoiding] = useState(false);
   const canEdit = useAllowed('oficios.edit');
@@ -229,7 +230,7 @@ function Actions({ oficio }: { oficio: Oficio }) {
           {t.anular}
         </Button>
       )}
-      {canEdit && !respondido_em && !esvaziado_em && (
+      {canEdit && reiteravel && (
         <Button icon={Repeat2} busy={repeat.busy} onClick={() => void again()}>
           {oficiosTexts.reiterar}
         </Button>

@@ -32,6 +32,7 @@ import { EmitirDialog } from './EmitirDialog.tsx';
 import { ModeloPicker } from '../modelos/ModeloPicker.tsx';
 import { OficioGone } from './OficioGone.tsx';
 import { redacaoTexts as t } from './redacao.texts.ts';
+import { ReiteracaoNotice } from './ReiteracaoNotice.tsx';
 import { SituacaoBadge } from './SituacaoBadge.tsx';
 import { type FieldName, type Rascunho, useRascunho } from './use-rascunho.tsx';
 
@@ -85,6 +86,7 @@ export function RascunhoScreen({ oficio, parents, gone }: Props) {
         actions={<Actions oficio={oficio} draft={draft} />}
       />
       <div className={`flex flex-col gap-3 ${actionBarRoom}`}>
+        <ReiteracaoNotice oficio={oficio} />
         <ConflictNotice draft={draft} show={show} />
         <Sides oficio={oficio} draft={draft} />
       </div>

@@ -15,6 +15,7 @@ export const redacaoTexts = {
   sigiloso: 'Sigiloso',
   reitera: 'Reitera',
   reiteradoPor: (tipo: string) => `${concorda(tipo, 'Reiterado')} por`,
+  respondidoCom: (tipo: string) => `${concorda(tipo, 'Respondido')} com`,
 
   // A draft
   numeroProvavel: 'Número provável:',
@@ -75,6 +76,11 @@ export const redacaoTexts = {
   emitido: (tipo: string, identificacao: string) => `${identificacao} ${concorda(tipo, 'emitido')}`,
   erroEmitir: 'Erro ao emitir',
   faltaDica: 'Cancele e escreva no lugar da variável, ou complete o cadastro de onde ela vem.',
+  anteriorRespondido: 'O que este rascunho reitera já foi respondido',
+  anteriorRespondidoDica:
+    'Ele não pode mais ser emitido. Exclua-o; se ainda houver o que pedir, comece um novo ofício.',
+  anteriorAnulado: 'O que este rascunho reitera foi anulado',
+  anteriorAnuladoDica: 'Ele não pode mais ser emitido. Exclua-o; para pedir o mesmo, comece um novo ofício.',
   mudouAntes: 'Outra pessoa mudou este rascunho depois que você abriu esta janela. Confira o texto antes de emitir.',
   verRascunho: 'Ver o rascunho',
 

@@ -62,9 +62,7 @@ export function Lista({ lista }: { lista: Which }) {
                 rows={rows}
                 rowKey={({ id }) => id}
                 open={({ id, oculto }) => (oculto ? undefined : `/oficios/${id}`)}
-                actions={
-                  lista === 'SEM_RESPOSTA' ? undefined : (oficio) => <OficioActions oficio={oficio} lista={lista} />
-                }
+                actions={lista === 'SEM_RESPOSTA' ? undefined : (oficio) => <OficioActions oficio={oficio} />}
                 stale={oficios.isPlaceholderData}
               />
             ) : narrowed ? (

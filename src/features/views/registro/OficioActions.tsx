@@ -9,7 +9,7 @@ import { useAllowed } from '../../../web/session/session.tsx';
 import { Button } from '../../../web/ui/Button.tsx';
 import { RowActions } from '../../../web/ui/RowActions.tsx';
 import { removeAction } from '../../../web/ui/row-action.ts';
-import { type Lista, type OficioListed, removeOficio, restoreOficio } from '../../daily/oficios/oficios.contract.ts';
+import { type OficioListed, removeOficio, restoreOficio } from '../../daily/oficios/oficios.contract.ts';
 import { oficiosTexts } from '../../daily/oficios/oficios.texts.ts';
 import { lazyPart } from '../../../web/parts/lazy-part.tsx';
 import { useReiterar } from './reiterar.tsx';
@@ -20,8 +20,8 @@ const CardMenu = lazyPart(() => import('../../../web/ui/CardMenu.tsx'));
 const nameOf = ({ identificacao, assunto }: OficioListed) => identificacao ?? withLabels(assunto);
 
 /** What can be done with a letter in a list; nothing with one that is hidden from this person. */
-export function OficioActions({ oficio, lista }: { oficio: OficioListed; lista: Lista }) {
-  const { id, oculto, situacao, esvaziado_em } = oficio;
+export function OficioActions({ oficio }: { oficio: OficioListed }) {
+  const { id, oculto, situacao, reiteravel } = oficio;
   const canEdit = useAllowed('oficios.edit');
   const history = useHistoryPanel(histories.oficios);
   const repeat = useReiterar();
@@ -35,7 +35,6 @@ export function OficioActions({ oficio, lista }: { oficio: OficioListed; lista: 
   );
   if (oculto) return null;
   const named = nameOf(oficio);
-  const waits = ['EMITIDO', 'ENVIADO', 'PROTOCOLADO'].includes(situacao) && lista === 'EMITIDOS' && !esvaziado_em;
   const again = {
     icon: Repeat2,
     label: oficiosTexts.reiterar,
@@ -48,7 +47,7 @@ export function OficioActions({ oficio, lista }: { oficio: OficioListed; lista: 
       <RowActions
         name={texts.acoesDe(named)}
         actions={[
-          ...(canEdit && waits ? [again] : []),
+          ...(canEdit && reiteravel ? [again] : []),
           ...history.action(id, named),
           ...(canEdit && situacao === 'RASCUNHO' ? [removeAction(named, () => void remove(oficio))] : []),
         ]}
