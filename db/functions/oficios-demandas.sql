@@ -5,15 +5,28 @@ create or replace function app.demandas_do_oficio(p_tenant uuid, p_oficio uuid) 
     where l.tenant_id = p_tenant and l.oficio_id = p_oficio and l.deleted_at is null order by 1)
 $$;
 
--- Demands join a letter, issued or not; those that this person does not read are not there. A hundred at most.
+-- Whether one of these demands is of somebody who was anonymised.
+create or replace function app.any_anonymised(p_tenant uuid, p_demandas uuid[]) returns boolean language sql stable set search_path = '' as $$
+  select exists (
+    select from public.demandas d join public.municipes m on m.tenant_id = d.tenant_id and m.id = d.municipe_id
+     where d.tenant_id = p_tenant and d.id = any (p_demandas) and m.anonimizado_em is not null)
+$$;
+
+-- Demands join a letter, issued or not; those that this person does not read are not there, and nothing new is said of who was anonymised. A
+-- hundred at most.
 create or replace function app.link_oficio(p_id uuid, p_demandas uuid[]) returns setof uuid
 language plpgsql security definer set search_path = '' as $$
 declare
   v_tenant uuid := app.tenant_id();
   v_hidden uuid[] := app.hidden_demandas();
-  o public.oficios := app.hold_oficio(p_id);
+  o public.oficios;
   v_new uuid[];
 begin
+  -- before the letter, in the order of whoever anonymises them
+  perform from public.municipes m
+   where m.tenant_id = v_tenant and m.id in (select d.municipe_id from public.demandas d where d.tenant_id = v_tenant and d.id = any (p_demandas))
+   order by m.id for key share;
+  o := app.hold_oficio(p_id);
   if o.id is null then
     return;
   end if;
@@ -22,6 +35,7 @@ begin
     select from unnest(p_demandas) e (id) where e.id = any (v_hidden) or not exists (
       select from public.demandas d where d.tenant_id = v_tenant and d.id = e.id and d.deleted_at is null)),
     'request.invalid', 'demandas:oficios.demanda_missing');
+  perform app.require(not app.any_anonymised(v_tenant, p_demandas), 'request.invalid', 'demandas:oficios.demanda_anonimizada');
   with ligadas as (
     insert into public.oficio_demandas (tenant_id, oficio_id, demanda_id, depois)
     select distinct v_tenant, p_id, e.id, o.emitido_em is not null from unnest(p_demandas) e (id)
@@ -134,9 +148,10 @@ end $$;
 
 -- Parts of it, which nobody else calls.
 alter function app.demandas_do_oficio owner to gabinete_definer;
+alter function app.any_anonymised owner to gabinete_definer;
 alter function app.oficio_da_demanda owner to gabinete_definer;
 alter function app.codigos_de owner to gabinete_definer;
 alter function app.encaminhar owner to gabinete_definer;
-revoke execute on function app.demandas_do_oficio, app.oficio_da_demanda, app.codigos_de, app.encaminhar from public;
+revoke execute on function app.demandas_do_oficio, app.any_anonymised, app.oficio_da_demanda, app.codigos_de, app.encaminhar from public;
 
 grant execute on function app.link_oficio, app.unlink_oficio, app.codigo_vem_de to gabinete_app;

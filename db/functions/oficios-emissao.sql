@@ -95,6 +95,8 @@ begin
   perform app.require(not exists (
     select from public.demandas d where d.tenant_id = v_tenant and d.id = any (app.demandas_do_oficio(v_tenant, p_id)) and d.deleted_at is not null),
     'request.invalid', 'demandas:oficios.demanda_missing');
+  perform app.require(not app.any_anonymised(v_tenant, app.demandas_do_oficio(v_tenant, p_id)),
+    'request.invalid', 'demandas:oficios.demanda_anonimizada');
   -- what it repeats may have been answered, or made void, since it was drafted; a statement of its own sees what was waited for
   perform app.require(r.anulado_em is null, 'oficios.anterior_void')
     from (select x.anulado_em from public.oficios x where x.tenant_id = v_tenant and x.id = o.anterior_id for share) r;

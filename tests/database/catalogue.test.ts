@@ -157,6 +157,7 @@ const readsSecrets = {
   encaminhar: 'the same',
   oficio_move: 'a trigger of a letter, which moves its demands',
   demandas_do_oficio: 'the same',
+  any_anonymised: 'the same',
   oficio_da_demanda: 'the same',
   unlink_oficio: 'the same, by app.hold_oficio',
   delete_drafts_about: 'a part of app.anonymise_municipe',

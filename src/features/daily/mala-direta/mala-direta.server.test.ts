@@ -5,6 +5,7 @@ import { diskStorage } from '../../../server/files/disk-storage.ts';
 import { prune } from '../../../server/jobs/pruner.ts';
 import { workOnLote } from '../../../server/lotes/lotes-job.ts';
 import { createLogger } from '../../../server/process/log.ts';
+import { anonymiseMunicipe } from '../../base/anonimizar/anonimizar.contract.ts';
 import { cancelLote, getLote, loteItems, undoLote } from '../../base/lotes/lotes.contract.ts';
 import { removeDemanda } from '../demandas/demandas.contract.ts';
 import { listOficios, updateOficio } from '../oficios/oficios.contract.ts';
@@ -105,6 +106,22 @@ test('a demand that was deleted meanwhile has no letter, and is told; one of ano
     [null, 'Foi excluída, ou não está mais aqui'],
   ]);
   expect((await merge([theirs!])).status).toBe(404);
+});
+
+test('of who was anonymised meanwhile no draft is made, and the task says so', async () => {
+  const [theirs, other] = [await demandas(1), await demandas(1)];
+  const { body } = await merge([...theirs, ...other]);
+  const [{ municipe_id }] = (await server.rows('select municipe_id from demandas where id = $1', theirs)) as [
+    { municipe_id: string },
+  ];
+  const done = await server.as(office.admin, office).call(anonymiseMunicipe, { id: municipe_id, versao: 1 });
+  expect(done.status).toBe(200);
+  await work();
+  const { body: failed } = await me().call(loteItems, { id: body.id });
+  expect(failed.map(({ motivo, registro_id }) => [registro_id, motivo])).toEqual([
+    [theirs[0], 'Demanda de munícipe anonimizado não entra em ofício novo. Deixe-a de fora'],
+  ]);
+  expect(await drafts()).toHaveLength(1);
 });
 
 test('a secret demand that one does not read is none', async () => {

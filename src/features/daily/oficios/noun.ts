@@ -15,6 +15,7 @@ export const oficios = {
     'oficios.orgao_missing': [422, 'Este órgão não existe mais. Selecione outro'],
     'oficios.autoridade_missing': [422, 'Esta autoridade não é mais deste órgão. Selecione outra'],
     'oficios.demanda_missing': [422, 'Uma das demandas não existe mais. Tire-a da lista'],
+    'oficios.demanda_anonimizada': [422, 'Demanda de munícipe anonimizado não entra em ofício novo. Deixe-a de fora'],
     'oficios.demandas_demais': [422, 'Um ofício leva até 100 demandas'],
     'oficios.issued': [409, 'Este ofício já foi emitido, e o texto não muda mais.'],
     'oficios.not_issued': [409, 'Este ofício ainda é um rascunho. Emita-o antes.'],

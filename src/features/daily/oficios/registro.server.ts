@@ -36,6 +36,7 @@ import {
   diasDaResposta,
   draftOfRepeat,
   empty,
+  holdMunicipesOf,
   holdRepeated,
   insertRepeat,
   issue,
@@ -90,7 +91,8 @@ export const registroRoutes = (storage: Storage) => [
 
   route(repeatOficio, async ({ transaction, params: { id } }) =>
     transaction(async (run) => {
-      const [, [before], , [begun]] = await run(
+      const [, , [before], , [begun]] = await run(
+        holdMunicipesOf(id),
         holdRepeated(id),
         requireUnanswered(id),
         requireSecretsThere(id),

@@ -44,6 +44,14 @@ export const empty = (id: string, motivo: string): Statement<{ files: string[] |
 export const skip = (tipo: string, { periodo, proximo, motivo }: z.output<typeof setProximo.input>): Statement<Id> =>
   statement(sql<Id>`select id from app.skip_oficios(${tipo}::uuid, ${periodo}, ${proximo}, ${motivo}) as id`);
 
+/** Who a letter is about, held before it: in the order of whoever anonymises them. */
+export const holdMunicipesOf = (id: string): Statement =>
+  statement(sql`
+    select from municipes where id in (
+      select d.municipe_id from oficio_demandas l join demandas d on d.tenant_id = l.tenant_id and d.id = l.demanda_id
+       where l.oficio_id = ${id} and l.deleted_at is null)
+     order by id for key share`);
+
 /** Of two who repeat the same letter at once the second sees the draft of the first. */
 export const holdRepeated = (id: string): Statement =>
   statement(sql`select from oficios where id = ${id} and deleted_at is null for update`);
@@ -63,9 +71,11 @@ export const requireUnanswered = (id: string): Statement<{ identificacao: string
 /** Whoever reads a copy reads what it is about: it is never without a secret demand that the letter has. */
 export const requireSecretsThere = (id: string): Statement =>
   statement(sql`
-    select app.require(not exists (
-      select from oficio_demandas l join demandas d on d.tenant_id = l.tenant_id and d.id = l.demanda_id
-       where l.oficio_id = ${id} and l.deleted_at is null and d.sigilosa and d.deleted_at is not null), 'oficios.secret_in_bin')`);
+    select app.require(coalesce(bool_and(d.deleted_at is null), true), 'oficios.secret_in_bin'),
+           app.require(coalesce(bool_and(m.anonimizado_em is null), true), 'oficios.secret_anonymised')
+      from oficio_demandas l join demandas d on d.tenant_id = l.tenant_id and d.id = l.demanda_id
+      join municipes m on m.tenant_id = d.tenant_id and m.id = d.municipe_id
+     where l.oficio_id = ${id} and l.deleted_at is null and d.sigilosa`);
 
 /** A draft to the same recipient about the same, counted behind all that were issued; its days are told when it is issued. */
 export const insertRepeat = (id: string, of: string, corpo: string): Statement<Id> =>
@@ -75,10 +85,12 @@ export const insertRepeat = (id: string, of: string, corpo: string): Statement<I
            1 + greatest(o.reiteracao, (${withAgain} select max(reiteracao) from again where emitido_em is not null))
       from oficios o where o.id = ${of} and o.deleted_at is null returning id`);
 
+/** Those that are there still, and of whom something is said still. */
 export const linkSame = (id: string, of: string): Statement =>
   statement(sql`
     select app.link_oficio(${id}::uuid, array(
       select l.demanda_id from oficio_demandas l join demandas d on d.tenant_id = l.tenant_id and d.id = l.demanda_id and d.deleted_at is null
+        join municipes m on m.tenant_id = d.tenant_id and m.id = d.municipe_id and m.anonimizado_em is null
        where l.oficio_id = ${of} and l.deleted_at is null))`);
 
 /** Of a letter that is issued and stands. */
