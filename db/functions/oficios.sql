@@ -47,8 +47,10 @@ create or replace function app.oficio_respondido(p_tenant uuid, p_id uuid) retur
   return app.quem_respondeu(p_tenant, p_id) is not null;
 
 -- Before dates change: none is in the future, and the day of the answer follows, unless it is somebody's own. What the Câmara numbers is
--- called by that number.
+-- called by that number, which no other that stands has, whoever reads it.
 create or replace function app.oficio_datas() returns trigger language plpgsql security definer set search_path = '' as $$
+declare
+  v_outro date;
 begin
   if current_setting('app.derivado', true) is distinct from 'on' then
     perform app.require(d.said = '', 'oficios.data_futura', d.said) from (
@@ -59,6 +61,15 @@ begin
   if new.numeracao = 'EXTERNA' then
     new.identificacao := upper((select t.nome from public.oficio_tipos t where t.tenant_id = new.tenant_id and t.id = new.tipo_id))
       || coalesce(' Nº ' || new.casa_numero || '/' || new.casa_ano, '');
+    if new.casa_numero is not null and (new.casa_numero, new.casa_ano) is distinct from (old.casa_numero, old.casa_ano) then
+      -- of two that are given it at once the second sees the first
+      perform from public.oficio_tipos t where t.tenant_id = new.tenant_id and t.id = new.tipo_id for no key update;
+      select min(x.emitido_em) into v_outro from public.oficios x
+       where x.tenant_id = new.tenant_id and x.tipo_id = new.tipo_id and x.id <> new.id
+         and x.casa_numero = new.casa_numero and x.casa_ano = new.casa_ano and x.anulado_em is null;
+      perform app.require(v_outro is null, 'oficios.casa_usada',
+        jsonb_build_object('identificacao', new.identificacao, 'data', to_char(v_outro, 'DD/MM/YYYY'))::text);
+    end if;
   end if;
   if not new.resposta_propria then
     new.resposta_ate := null;

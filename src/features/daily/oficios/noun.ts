@@ -81,6 +81,11 @@ export const oficios = {
       'A Câmara dá os números deste tipo. O de cada ofício é escrito na página dele, em Na Câmara.',
     ],
     'oficios.not_external': [409, 'Só o que a Câmara numera tem número e resultado de lá.'],
+    'oficios.casa_usada': [
+      409,
+      'Já existe: {identificacao}, de {data}. Confira o número; se o errado for o do outro, corrija-o primeiro.',
+      'casa',
+    ],
     'oficios.codigo': [409, 'O código vem do {identificacao}.', 'codigo_oficio'],
   },
   tables: {

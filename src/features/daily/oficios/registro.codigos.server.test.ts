@@ -131,6 +131,36 @@ describe('codes of demands', () => {
     expect((await now((await issued()).id)).numeracao).toBe('GABINETE');
   });
 
+  test('a number of the Câmara is of one letter of its kind that stands, also where that is hidden or both are given it at once', async () => {
+    const indicacao = await tipo('Indicação', { numeracao: 'EXTERNA' });
+    const secret = await demanda();
+    const first = await issued({ tipo_id: indicacao, demandas: [secret.id] }, '2026-11-10');
+    const second = await issued({ tipo_id: indicacao });
+    const say = async ({ id }: { id: string }, casa: string, person = me()) =>
+      person.call(updateResultado, { id, versao: (await now(id)).versao, casa });
+    expect((await say(first, '312/2026')).status).toBe(200);
+    expect((await say(first, '312/2026')).status).toBe(200);
+    await server.rows('update demandas set sigilosa = true where id = $1', [secret.id]);
+    const taken = await say(second, '312/2026');
+    expect([taken.status, taken.problem.errors]).toEqual([
+      409,
+      [
+        {
+          field: 'casa',
+          message:
+            'Já existe: INDICAÇÃO Nº 312/2026, de 10/11/2026. Confira o número; se o errado for o do outro, corrija-o primeiro.',
+        },
+      ],
+    ]);
+    expect((await say(second, '312/2025')).status).toBe(200);
+    const requerimento = await issued({ tipo_id: await tipo('Requerimento', { numeracao: 'EXTERNA' }) });
+    expect((await say(requerimento, '312/2026')).status).toBe(200);
+    await boss().call(voidOficio, { id: first.id, motivo: 'Foi protocolado em dobro.' });
+    const third = await issued({ tipo_id: indicacao });
+    const both = await Promise.all([say(second, '312/2026'), say(third, '312/2026')]);
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+  });
+
   test('any letter that is issued or joined sends its demands there, once: what was said since stays', async () => {
     const indicacao = await tipo('Indicação', { numeracao: 'EXTERNA' });
     const [there, later] = [await demanda(), await demanda()];
