@@ -20,7 +20,7 @@ test('an office without any begins with the five that are ready', async ({ page 
   await expectAccessible(page);
   await shoot(page, 'modelos');
   await page.getByRole('button', { name: 'Reiteração', exact: true }).click();
-  await expect(sheet(page)).toContainText('Reitero o OFÍCIO Nº 039/2026');
+  await expect(sheet(page)).toContainText('já apresentado a Vossa Senhoria (OFÍCIO Nº 039/2026');
   await expect(sheet(page)).not.toContainText('[preencher');
   await expectAccessible(page);
   await shoot(page, 'modelo');

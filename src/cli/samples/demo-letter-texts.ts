@@ -93,8 +93,7 @@ A presença de {{autoridade.pronome}} dará aos moradores a resposta que esperam
 const agradecimento = `Agradeço a {{autoridade.pronome}} e à equipe de {{orgao.nome}} a atenção dada ao pedido abaixo.
 
 {{demandas.lista}}`;
-const reiteracao = 'Reitero o {{oficio.anterior}}, sem resposta há {{oficio.dias}}.';
-const reiterado = `${reiteracao}
+const reiterado = `Reitero o pedido abaixo, já apresentado a {{autoridade.pronome}} ({{oficio.anterior}}) e sem resposta há {{oficio.dias}}.
 
 {{demandas.lista}}
 

@@ -36,7 +36,7 @@ Peço, em especial:
   {
     nome: 'Reiteração',
     assunto: 'Reiteração: {{oficio.anterior}}',
-    corpo: `Reitero o {{oficio.anterior}}, sem resposta há {{oficio.dias}}.
+    corpo: `Reitero o pedido abaixo, já apresentado a {{autoridade.pronome}} ({{oficio.anterior}}) e sem resposta há {{oficio.dias}}.
 
 {{demandas.lista}}
 
