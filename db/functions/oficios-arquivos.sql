@@ -34,6 +34,7 @@ begin
     return;
   end if;
   perform app.require(o.emitido_em is not null, 'oficios.not_issued');
+  perform app.require(o.anulado_em is null, 'oficios.void');
   perform app.require(o.esvaziado_em is null, 'oficios.emptied');
   delete from public.oficio_arquivos a where a.tenant_id = v_tenant and a.oficio_id = p_id and a.papel = 'RESPOSTA' returning a.caminho_storage into v_antes;
   if p_nome is not null then

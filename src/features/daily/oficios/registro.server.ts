@@ -149,7 +149,7 @@ export const registroRoutes = (storage: Storage) => [
 
   route(uploadResposta, async ({ batch, params: { id }, tenantId, request }) => {
     // before a byte of the file is read
-    foundRow((await batch(requireIssued(id), requireSpace()))[0]);
+    foundRow((await batch(requireStanding(id), requireSpace()))[0]);
     const file = await receiveFile(storage, request, fileRules.detail);
     const row = await keepWithRow(storage, file, tenantId, async (caminho_storage) => {
       const answer = await oneRow(batch, keepResposta(id, { ...file, caminho_storage }));

@@ -94,9 +94,9 @@ export const linkSame = (id: string, of: string): Statement =>
        where l.oficio_id = ${of} and l.deleted_at is null))`);
 
 /** Of a letter that is issued and stands. */
-export const requireStanding = (id: string): Statement =>
-  statement(sql`
-    select app.require(emitido_em is not null, 'oficios.not_issued'), app.require(anulado_em is null, 'oficios.void'),
+export const requireStanding = (id: string): Statement<Id> =>
+  statement(sql<Id>`
+    select id, app.require(emitido_em is not null, 'oficios.not_issued'), app.require(anulado_em is null, 'oficios.void'),
            app.require(esvaziado_em is null, 'oficios.emptied')
       from oficios where id = ${id} and deleted_at is null`);
 

@@ -70,11 +70,21 @@ describe('the file of a letter', () => {
   });
 });
 
-const answer = async (id: string) => {
+const upload = (id: string) => {
   const path = fillPath(uploadResposta.path, { tenantId: office.id, id });
-  const form = formOf(`${marker}.pdf`, marker);
-  expect((await server.request('POST', path, { cookie: clerk.cookie, body: form })).status).toBe(200);
+  return server.request('POST', path, { cookie: clerk.cookie, body: formOf(`${marker}.pdf`, marker) });
 };
+const answer = async (id: string) => expect((await upload(id)).status).toBe(200);
+
+test('the file of an answer is neither given to a void letter nor taken from it', async () => {
+  const letter = await issued();
+  await answer(letter.id);
+  await boss().call(voidOficio, { id: letter.id, motivo: 'Destinatário trocado.' });
+  const given = await upload(letter.id);
+  expect([given.status, given.problem.code]).toEqual([409, 'oficios.void']);
+  expect((await me().call(removeResposta, { id: letter.id })).problem.code).toBe('oficios.void');
+  expect((await now(letter.id)).resposta_arquivo).toMatchObject({ nome_arquivo: `${marker}.pdf` });
+});
 
 describe('a letter about a secret demand', () => {
   test('is a number and “Sigiloso” to others: list, register; and 404 by its id', async () => {
