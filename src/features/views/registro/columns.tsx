@@ -27,10 +27,13 @@ const factOf = ({ situacao, protocolo, ...o }: OficioListed): string => {
 };
 
 function Estado({ oficio }: { oficio: OficioListed }) {
+  const fact = factOf(oficio);
   return (
     <span className="block">
       <SituacaoBadge situacao={oficio.situacao} />
-      <span className="num block truncate pl-5 text-xs text-ink-3 empty:hidden">{factOf(oficio)}</span>
+      <span className="num block truncate pl-5 text-xs text-ink-3 empty:hidden" title={fact || undefined}>
+        {fact}
+      </span>
     </span>
   );
 }
