@@ -29,8 +29,10 @@ export function withDemandSheets(): void {
 export const as = (person: User = boss) => server.as(person, office);
 
 const columns = [
+  'municipe_codigo',
   'municipe_codigo_origem',
   'municipe_telefone',
+  'municipe_nome',
   'descricao_texto',
   'data_demanda',
   'status',

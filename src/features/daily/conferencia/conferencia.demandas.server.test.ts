@@ -121,6 +121,50 @@ test('Criar os que faltam makes each sector, assessor and subject once', async (
   ]);
 });
 
+test('a code of origin is no proof where neither name nor phone is theirs: a second source may count from 1 as well', async () => {
+  await data.insert('municipes', office, { nome_completo: 'RUI MELO', telefone_ddd: '1133334444' });
+  const coded = (said: Parameters<typeof row>[0]) =>
+    row({ municipe_codigo_origem: 'A-7', municipe_telefone: '', ...said });
+  const id = await checked([
+    coded({ municipe_nome: 'Ana de Lima', descricao_texto: 'De Ana' }),
+    coded({ municipe_nome: 'Bia', municipe_telefone: '11987654321', descricao_texto: 'De Ana também' }),
+    coded({ municipe_nome: 'Bia', descricao_texto: 'De ninguém' }),
+    coded({ municipe_telefone: '11955554444', descricao_texto: 'De ninguém' }),
+    coded({ municipe_nome: 'Rui Melo', municipe_telefone: '1133334444', descricao_texto: 'De Rui' }),
+  ]);
+  const outro = ['Código de origem do munícipe', expect.stringMatching(/^O que a linha diz da pessoa/)];
+  expect(await errors(id)).toEqual([outro, outro]);
+  await run(id);
+  expect((await demandas()).map(({ municipe, descricao_texto }) => [municipe, descricao_texto])).toEqual([
+    ['ANA LIMA', 'DE ANA'],
+    ['ANA LIMA', 'DE ANA TAMBÉM'],
+    ['RUI MELO', 'DE RUI'],
+  ]);
+});
+
+test('a citizen who is in the bin is said to be there, with what to do; whoever has their phone by now is found', async () => {
+  await server.rows('update municipes set deleted_at = now() where tenant_id = $1', [office.id]);
+  const gone = expect.stringContaining('está na Lixeira: restaure o munícipe e confira a planilha de novo');
+  const nobody = 'Nenhum munícipe com este código ou telefone';
+  const [{ codigo } = { codigo: '' }] = await server.rows<{ codigo: string }>(
+    'select codigo from municipes where tenant_id = $1',
+    [office.id],
+  );
+  const phoneless = { municipe_telefone: '', municipe_nome: 'Ana Lima' };
+  const rows = [
+    row(),
+    row({ municipe_telefone: '1187654321' }),
+    row({ ...phoneless, municipe_codigo: codigo }),
+    row({ ...phoneless, municipe_codigo_origem: 'A-7' }),
+    row({ ...phoneless, municipe_codigo_origem: 'A-7', municipe_nome: 'Rui Melo' }),
+    row({ municipe_telefone: '1133334444' }),
+  ];
+  const told = (await errors(await checked(rows))).map(([, erro]) => erro);
+  expect(told).toEqual([gone, gone, gone, gone, nobody, nobody]);
+  await data.insert('municipes', office, { nome_completo: 'ANA LIMA', telefone_ddd: '11987654321' });
+  expect(await errors(await checked(rows.slice(0, 2)))).toEqual([]);
+});
+
 test("a letter's number stays the code of its demand, whatever a file says; the rest of the row is taken", async () => {
   await run(await checked([row({ codigo_origem: 'P-1', codigo_oficio: '12' })]));
   const [known] = await server.rows<{ id: string }>('select id from demandas where tenant_id = $1', [office.id]);

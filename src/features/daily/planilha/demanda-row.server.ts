@@ -123,6 +123,17 @@ export function demandaOf(cells: Cells): DemandaRow {
   return { values: errors.length > 0 ? null : values, municipe, named, errors };
 }
 
+type Whose = Record<'municipe_id' | 'data_demanda' | 'descricao_texto', string>;
+
+/** Of one that was found by its code: another citizen's, and not of that day and text. */
+export const isAnothers = (there: Whose, row: Whose): boolean =>
+  there.municipe_id !== row.municipe_id &&
+  (there.data_demanda !== row.data_demanda || there.descricao_texto !== row.descricao_texto);
+
+/** A row that somebody has to look at. */
+export const anothersDemanda = ({ codigo_origem }: DemandaValues): RowError =>
+  errorOf('codigo_origem', codigo_origem ?? '', t.outraDemanda);
+
 export type Demand = KnownDemanda & {
   made: boolean;
   /** Of one that is made; without it the database gives the next one. */

@@ -16,6 +16,7 @@ import {
   municipesTarget,
   type Asked,
   type Known,
+  type MergedCode,
   type MunicipeField,
 } from './municipes-import.sql.ts';
 import { type How, People, phoneForms } from './people.ts';
@@ -43,13 +44,13 @@ export async function findMunicipes(run: Run, rows: readonly MunicipeValues[]): 
 }
 
 /** Those who are there, also by the codes of people who were merged into them. */
-function peopleOf<P extends Known>(known: readonly P[], merged: readonly { codigo_origem: string; id: string }[]) {
+function peopleOf<P extends Known>(known: readonly P[], merged: readonly MergedCode[]) {
   const people = new People<P>();
   const byId = new Map(known.map((one) => [one.id, one]));
   for (const one of known) people.add(one);
-  for (const { codigo_origem, id } of merged) {
-    const person = byId.get(id);
-    if (person) people.alsoKnown(codigo_origem, person);
+  for (const one of merged) {
+    const person = byId.get(one.id);
+    if (person) people.alsoKnown(one.codigo_origem, person, one);
   }
   return people;
 }
