@@ -5,6 +5,7 @@ import {
   demandas,
   errors,
   ids,
+  result,
   row,
   run,
   sentence,
@@ -14,6 +15,7 @@ import { data, office, server } from '../../../../tests/support/office/workplace
 import { loteItems, undoLote } from '../../base/lotes/lotes.contract.ts';
 import { createOficio } from '../oficios/oficios.contract.ts';
 import { issueOficio, voidOficio } from '../oficios/registro.contract.ts';
+import { conferenciaTexts as t } from './conferencia.texts.ts';
 import { reunirDemanda } from '../reunir/reunir.contract.ts';
 
 /** Demands of a spreadsheet: whose each is, and what it points at by name. */
@@ -163,6 +165,17 @@ test('a citizen who is in the bin is said to be there, with what to do; whoever 
   expect(told).toEqual([gone, gone, gone, gone, nobody, nobody]);
   await data.insert('municipes', office, { nome_completo: 'ANA LIMA', telefone_ddd: '11987654321' });
   expect(await errors(await checked(rows.slice(0, 2)))).toEqual([]);
+});
+
+test('rows that repeat another of the file are said to, with their lines, before anything is imported', async () => {
+  const twin = row({ setor: 'Saúde' });
+  const id = await checked([row(), row({ descricao_texto: 'Exame' }), twin, twin]);
+  const { contagem, repetidas } = await result(id);
+  expect([contagem.novas, contagem.conhecidas, contagem.repetidas, repetidas]).toEqual([2, 2, 2, [4, 5]]);
+  expect(t.repetidas(contagem.repetidas, repetidas)).toBe(
+    '2 linhas repetem outra da planilha e contam como já cadastradas: linhas 4, 5.',
+  );
+  expect((await run(id)).repetidas).toEqual([]);
 });
 
 test("a letter's number stays the code of its demand, whatever a file says; the rest of the row is taken", async () => {

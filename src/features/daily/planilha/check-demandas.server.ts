@@ -59,6 +59,7 @@ export async function checkDemandas(run: Run, rows: readonly ReadDemanda[]): Pro
         classe: there || repete ? 'CONHECIDA' : 'NOVA',
         falta: missing.length > 0 ? 'NOMES' : null,
         valores: row,
+        repete,
       },
       resultado: missing.length > 0 ? 'ERRO' : null,
       erros: missing.length > 0 ? missing : null,
