@@ -59,13 +59,17 @@ function peopleOf<P extends Known>(known: readonly P[], merged: readonly MergedC
 type Person = Known & Touched & { sem_telefone: boolean; antes: Partial<Record<MunicipeField, string | null>> };
 
 /** Changes what a row says of somebody who is there; whether anything is another now. */
-function change(person: Person, values: MunicipeValues, conhecidas: Politica['conhecidas'], people: People<Person>) {
+function change(person: Person, said: MunicipeValues, conhecidas: Politica['conhecidas'], people: People<Person>) {
+  const isAnothers = (phone: string) => (people.holderOf(phone) ?? person) !== person;
+  // somebody without a phone is known by the one to leave word at
+  const keepsWord = !person.telefone_ddd && (said.informacoes_adicionais || !person.informacoes_adicionais);
+  const values = keepsWord && said.telefone_ddd && isAnothers(said.telefone_ddd) ? withoutPhone(said) : said;
   let changed = false;
   for (const field of municipeFieldNames) {
     const value = values[field];
     if (!value || value === person[field] || (conhecidas === 'COMPLETAR' && person[field])) continue;
     // a phone that is somebody's stays theirs, and so does a code
-    if (field === 'telefone_ddd' && (people.holderOf(value) ?? person) !== person) continue;
+    if (field === 'telefone_ddd' && isAnothers(value)) continue;
     if (field === 'codigo_origem' && person[field]) continue;
     if (!(field in person.antes)) person.antes[field] = person[field];
     person[field] = value;
