@@ -29,8 +29,10 @@ export function withDemandSheets(): void {
 export const as = (person: User = boss) => server.as(person, office);
 
 const columns = [
+  'municipe_codigo',
   'municipe_codigo_origem',
   'municipe_telefone',
+  'municipe_nome',
   'descricao_texto',
   'data_demanda',
   'status',
@@ -56,8 +58,9 @@ const sheet = (rows: readonly Partial<Record<(typeof columns)[number], string>>[
 export const checked = (rows: Parameters<typeof sheet>[0], valores = {}) =>
   tools.checked(boss, office, sheet(rows), { registro: 'demandas', colunas: [...columns], valores });
 export const run = (id: string, politica = {}) => tools.run(boss, office, id, politica);
+export const result = (id: string) => tools.result(boss, office, id);
 export const sentence = async (id: string, politica = {}) => {
-  const { lote, contagem } = await tools.result(boss, office, id);
+  const { lote, contagem } = await result(id);
   return t.frase(lote.total, outcomeWith(contagem, politicaDe(politica)));
 };
 export const demandas = () =>

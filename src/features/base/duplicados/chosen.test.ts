@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { comparedFields, otherPhone, proposed } from './chosen.ts';
 import type { Lado } from './duplicados.contract.ts';
 
@@ -22,6 +22,43 @@ test('of one mobile number the one with its ninth digit stays, whichever was reg
   const phoneOf = (fica: Lado, sai: Lado) => proposed({ fica, sai }).telefone_ddd;
   expect([phoneOf(whole, { ...before, ...later }), phoneOf(before, { ...whole, ...later })]).toEqual(['fica', 'sai']);
   expect([phoneOf({ ...whole, ...later }, before), phoneOf({ ...before, ...later }, whole)]).toEqual(['fica', 'sai']);
+});
+
+describe('an address is one thing', () => {
+  const addressOf = (fica: Partial<Lado>, sai: Partial<Lado>) => {
+    const { cep, endereco, numero, complemento, bairro, ponto_referencia } = proposed({
+      fica: lado(fica),
+      sai: lado({ ...sai, data_cadastro: '2026-03-01' }),
+    });
+    return [...new Set([cep, endereco, numero, complemento, bairro, ponto_referencia])];
+  };
+  const home = { endereco: 'RUA DAS FLORES', numero: '10', bairro: 'CENTRO' };
+
+  test('of two all of the later one is proposed, also what it does not say', () => {
+    expect(addressOf({ ...home, complemento: 'APTO 42' }, { endereco: 'AV BRASIL', bairro: 'JARDIM' })).toEqual([
+      'sai',
+    ]);
+  });
+
+  test('the one with a street is the whole one, however old', () => {
+    expect(addressOf(home, { numero: '99', bairro: 'JARDIM', cep: '01310100' })).toEqual(['fica']);
+    expect(addressOf({ numero: '99', bairro: 'JARDIM' }, home)).toEqual(['sai']);
+  });
+
+  test('where neither has a street the CEP tells, and the bairro where neither has that', () => {
+    expect(addressOf({ cep: '01310100' }, { bairro: 'JARDIM' })).toEqual(['fica']);
+    expect(addressOf({ bairro: 'CENTRO' }, { numero: '7' })).toEqual(['fica']);
+  });
+
+  test('the same one, of which each says a part, is put together', () => {
+    const [fica, sai] = [lado({ ...home, complemento: 'APTO 42' }), lado({ ...home, cep: '01310100' })];
+    expect(proposed({ fica, sai })).toMatchObject({
+      endereco: 'fica',
+      numero: 'fica',
+      complemento: 'fica',
+      cep: 'sai',
+    });
+  });
 });
 
 test('what both have alike is folded; what neither has is not shown', () => {

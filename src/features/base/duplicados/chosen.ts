@@ -7,11 +7,34 @@ export type Escolha = Record<CampoDoPar, 'fica' | 'sai'>;
 const isSameWithNinth = (phone: string | null, before: string | null): boolean =>
   Boolean(before) && phone?.length === 11 && before === phone.slice(0, 2) + phone.slice(3);
 
-/** What is filled stays; where both are, what was registered later, but for a phone that lacks its ninth digit. */
+/** What says the most of where somebody lives comes first. */
+const address = [
+  'endereco',
+  'cep',
+  'bairro',
+  'numero',
+  'complemento',
+  'ponto_referencia',
+] as const satisfies readonly CampoDoPar[];
+
+/** Whether both say one address, each perhaps a part of it: nothing differs, and the street or the CEP is alike. */
+function isOneAddress({ fica, sai }: Pick<ParDetail, 'fica' | 'sai'>): boolean {
+  const both = address.filter((campo) => fica[campo] && sai[campo]);
+  return both.every((campo) => fica[campo] === sai[campo]) && (both.includes('endereco') || both.includes('cep'));
+}
+
+/**
+ * What is filled stays; where both are, what was registered later, but for a phone that lacks its ninth digit. Of two addresses one
+ * stays whole: the street of one with the number of the other is nobody's.
+ */
 export function proposed({ fica, sai }: Pick<ParDetail, 'fica' | 'sai'>): Escolha {
   const later = fica.data_cadastro >= sai.data_cadastro ? 'fica' : 'sai';
   const side = (campo: CampoDoPar) => (!sai[campo] ? 'fica' : !fica[campo] ? 'sai' : later);
   const escolha = Object.fromEntries(camposDoPar.map((campo) => [campo, side(campo)])) as Escolha;
+  if (!isOneAddress({ fica, sai })) {
+    const telling = address.find((campo) => fica[campo] || sai[campo]);
+    for (const campo of address) escolha[campo] = telling ? side(telling) : 'fica';
+  }
   if (isSameWithNinth(fica.telefone_ddd, sai.telefone_ddd)) escolha.telefone_ddd = 'fica';
   if (isSameWithNinth(sai.telefone_ddd, fica.telefone_ddd)) escolha.telefone_ddd = 'sai';
   return escolha;

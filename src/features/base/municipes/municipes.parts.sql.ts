@@ -37,7 +37,7 @@ export const requireNamedOf = (demanda: string | RawBuilder<unknown>, ...ids: Ra
 
 /** Merged citizens of `which` (`s`), and who they are by now (`m`), also by way of others. */
 export const mergedInto = (which: RawBuilder<unknown>) => sql`
-  (select s.codigo, s.codigo_origem, app.survivor_of(s.id) as fica_id from municipes s where s.unido_em is not null and ${which} offset 0) s
+  (select s.codigo, s.codigo_origem, s.nome_completo, s.telefone_ddd, s.email, app.survivor_of(s.id) as fica_id from municipes s where s.unido_em is not null and ${which} offset 0) s
     join municipes m on m.tenant_id = (select app.tenant_id()) and m.id = s.fica_id and m.deleted_at is null`;
 
 /** Whom one was merged into, as they are by now. */

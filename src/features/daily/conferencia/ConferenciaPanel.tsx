@@ -1,5 +1,5 @@
 import { Upload } from 'lucide-react';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { texts } from '../../../shared/texts.ts';
 import { useAction } from '../../../web/data/action.ts';
 import { noteBegun } from '../../../web/data/under-way.ts';
@@ -91,7 +91,7 @@ function Ways({ data: { lote }, busy, onCheck, onBack }: WaysProps) {
 }
 
 function Conferida({ id, data, goTo, Frame }: PassoProps & { data: Resultado }) {
-  const { lote, contagem, importacao } = data;
+  const { lote, contagem, repetidas, importacao } = data;
   const [politica, setPolitica] = useState<Politica>(data.politica);
   const run = useAction(runImportacao, { error: t.erroImportar });
   const outcome = outcomeWith(contagem, politica);
@@ -114,7 +114,14 @@ function Conferida({ id, data, goTo, Frame }: PassoProps & { data: Resultado }) 
     <Frame etapa="CONFERENCIA" importacao={importacao} bar={bar}>
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="flex min-w-0 flex-col gap-5">
-          <Resumo total={lote.total} outcome={outcome} />
+          <Resumo total={lote.total} outcome={outcome}>
+            {contagem.repetidas > 0 && (
+              <>
+                <p className="num mt-3 text-sm text-ink-2">{t.repetidas(contagem.repetidas, repetidas)}</p>
+                {importacao.registro === 'demandas' && <p className="mt-1 text-sm text-ink-2">{t.repetidasDica}</p>}
+              </>
+            )}
+          </Resumo>
           <ErrosPanel id={id} total={outcome.erros} politica={politica} />
         </div>
         <PoliticaFields contagem={contagem} politica={politica} onChange={setPolitica} />
@@ -126,7 +133,7 @@ function Conferida({ id, data, goTo, Frame }: PassoProps & { data: Resultado }) 
 type Outcome = ReturnType<typeof outcomeWith>;
 
 /** The rows in one sentence, and as parts of a bar. */
-function Resumo({ total, outcome }: { total: number; outcome: Outcome }) {
+function Resumo({ total, outcome, children }: { total: number; outcome: Outcome; children: ReactNode }) {
   const sentence = t.frase(total, outcome);
   const parts = [
     [outcome.novas, 'bg-accent'],
@@ -143,6 +150,7 @@ function Resumo({ total, outcome }: { total: number; outcome: Outcome }) {
           ([n, color]) => n > 0 && <span key={color} className={`min-w-1 ${color}`} style={{ flexGrow: n }} />,
         )}
       </div>
+      {children}
       <p className="mt-2 text-xs text-ink-3">{t.nadaGravado}</p>
     </Card>
   );

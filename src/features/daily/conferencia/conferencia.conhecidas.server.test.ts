@@ -101,6 +101,29 @@ describe('who is here already', () => {
     ]);
   });
 
+  test.each(['COMPLETAR', 'ATUALIZAR'] as const)(
+    'who was brought without it is known by it also after %s',
+    async (conhecidas) => {
+      await known({ nome_completo: 'ANA LIMA', telefone_ddd: '11987654321' });
+      const csv = 'Nome;Telefone;Informações\nRUI LIMA;11987654321;À TARDE\n';
+      const colunas = ['nome_completo', 'telefone_ddd', 'informacoes_adicionais'] as const;
+      const again = async () =>
+        (
+          await run(await tools.checked(boss, office, csv, { colunas: [...colunas] }), {
+            conhecidas,
+            mesmoTelefone: 'SEM_TELEFONE',
+          })
+        ).feito;
+      expect([await again(), await again()]).toEqual([
+        { criadas: 1, alteradas: 0, iguais: 0 },
+        { criadas: 0, alteradas: 0, iguais: 1 },
+      ]);
+      expect(await people(`nome_completo = 'RUI LIMA'`)).toMatchObject([
+        { informacoes_adicionais: 'À TARDE\nTELEFONE DE RECADO: (11) 98765-4321' },
+      ]);
+    },
+  );
+
   test('rows without a phone are wrong unless somebody takes them', async () => {
     const id = await checked([
       ['ANA LIMA', '', '', ''],

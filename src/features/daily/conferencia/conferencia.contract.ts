@@ -10,6 +10,9 @@ import { contagem, type Contagem } from '../planilha/planilha.contract.ts';
 /** Rows that are wrong, told at a time. */
 export const errosMax = 100;
 
+/** Lines that repeat another, told at most. */
+export const repetidasMax = 10;
+
 /** What these choices make of the rows. */
 export function outcomeWith(rows: Contagem, { mesmoTelefone, semTelefone, criarFaltantes }: Politica) {
   const apart = mesmoTelefone === 'SEM_TELEFONE' ? rows.mesmoTelefone : 0;
@@ -99,6 +102,8 @@ export const importacaoResult = endpoint({
     conferida: z.boolean(),
     politica,
     contagem,
+    /** Lines of the first rows that repeat another, until they are imported. */
+    repetidas: z.array(z.int()),
     /** What was done of them, once they are imported. */
     feito: z.object({ criadas: z.int(), alteradas: z.int(), iguais: z.int() }),
   }),

@@ -108,6 +108,49 @@ test.each(['COMPLETAR', 'ATUALIZAR'] as const)(
   },
 );
 
+describe('its code is of somebody else’s demand', () => {
+  const another = { municipe_telefone: '1133334444', descricao_texto: 'Exame' };
+  const outra = [
+    ['Código de origem', expect.stringMatching(/^Este código de origem já é de uma demanda de outra pessoa/)],
+  ];
+  beforeEach(async () => {
+    await data.insert('municipes', office, { nome_completo: 'RUI MELO', telefone_ddd: '1133334444' });
+    await run(await checked([known({})]));
+  });
+
+  test.each(['IGNORAR', 'ATUALIZAR'] as const)(
+    '%s: the row is one to look at, and the demand stays',
+    async (conhecidas) => {
+      const before = await demandas();
+      const id = await checked([known(another)]);
+      expect(await errors(id)).toEqual(outra);
+      expect((await run(id, { conhecidas })).lote).toMatchObject({ ok: 0, falhas: 1 });
+      expect(await demandas()).toEqual(before);
+    },
+  );
+
+  test('it came between the check and the import, or from a row above: told as well', async () => {
+    const id = await checked([
+      row({ ...another, codigo_origem: 'P-2' }),
+      row({ codigo_origem: 'P-2' }),
+      row({ ...another, codigo_origem: 'P-3' }),
+    ]);
+    await run(await checked([row({ codigo_origem: 'P-3', data_demanda: '06/03/2019' })]));
+    await run(id, { conhecidas: 'ATUALIZAR' });
+    expect(await errors(id)).toEqual([...outra, ...outra]);
+    expect((await demandas()).map(({ municipe, codigo_origem }) => [municipe, codigo_origem])).toEqual([
+      ['ANA LIMA', 'P-1'],
+      ['ANA LIMA', 'P-3'],
+      ['RUI MELO', 'P-2'],
+    ]);
+  });
+
+  test('of the same day and text it is that demand, which has another citizen by now', async () => {
+    const id = await checked([known({ municipe_telefone: '1133334444' })]);
+    expect((await run(id)).feito).toEqual({ criadas: 0, alteradas: 0, iguais: 1 });
+  });
+});
+
 test('a row by which one would be closed before it was asked for is wrong; as it stands it is taken', async () => {
   const closed = { status: 'RESOLVIDO', encerrada_em: '01/04/2019' };
   await run(await checked([known(closed)]));

@@ -5,6 +5,7 @@ import {
   demandas,
   errors,
   ids,
+  result,
   row,
   run,
   sentence,
@@ -14,6 +15,7 @@ import { data, office, server } from '../../../../tests/support/office/workplace
 import { loteItems, undoLote } from '../../base/lotes/lotes.contract.ts';
 import { createOficio } from '../oficios/oficios.contract.ts';
 import { issueOficio, voidOficio } from '../oficios/registro.contract.ts';
+import { conferenciaTexts as t } from './conferencia.texts.ts';
 import { reunirDemanda } from '../reunir/reunir.contract.ts';
 
 /** Demands of a spreadsheet: whose each is, and what it points at by name. */
@@ -119,6 +121,61 @@ test('Criar os que faltam makes each sector, assessor and subject once', async (
     { setor: 'Obras', assunto: 'Buraco', assessor: 'Davi' },
     { setor: 'Saúde', assunto: null, assessor: 'Rita Moura' },
   ]);
+});
+
+test('a code of origin is no proof where neither name nor phone is theirs: a second source may count from 1 as well', async () => {
+  await data.insert('municipes', office, { nome_completo: 'RUI MELO', telefone_ddd: '1133334444' });
+  const coded = (said: Parameters<typeof row>[0]) =>
+    row({ municipe_codigo_origem: 'A-7', municipe_telefone: '', ...said });
+  const id = await checked([
+    coded({ municipe_nome: 'Ana de Lima', descricao_texto: 'De Ana' }),
+    coded({ municipe_nome: 'Bia', municipe_telefone: '11987654321', descricao_texto: 'De Ana também' }),
+    coded({ municipe_nome: 'Bia', descricao_texto: 'De ninguém' }),
+    coded({ municipe_telefone: '11955554444', descricao_texto: 'De ninguém' }),
+    coded({ municipe_nome: 'Rui Melo', municipe_telefone: '1133334444', descricao_texto: 'De Rui' }),
+  ]);
+  const outro = ['Código de origem do munícipe', expect.stringMatching(/^O que a linha diz da pessoa/)];
+  expect(await errors(id)).toEqual([outro, outro]);
+  await run(id);
+  expect((await demandas()).map(({ municipe, descricao_texto }) => [municipe, descricao_texto])).toEqual([
+    ['ANA LIMA', 'DE ANA'],
+    ['ANA LIMA', 'DE ANA TAMBÉM'],
+    ['RUI MELO', 'DE RUI'],
+  ]);
+});
+
+test('a citizen who is in the bin is said to be there, with what to do; whoever has their phone by now is found', async () => {
+  await server.rows('update municipes set deleted_at = now() where tenant_id = $1', [office.id]);
+  const gone = expect.stringContaining('está na Lixeira: restaure o munícipe e confira a planilha de novo');
+  const nobody = 'Nenhum munícipe com este código ou telefone';
+  const [{ codigo } = { codigo: '' }] = await server.rows<{ codigo: string }>(
+    'select codigo from municipes where tenant_id = $1',
+    [office.id],
+  );
+  const phoneless = { municipe_telefone: '', municipe_nome: 'Ana Lima' };
+  const rows = [
+    row(),
+    row({ municipe_telefone: '1187654321' }),
+    row({ ...phoneless, municipe_codigo: codigo }),
+    row({ ...phoneless, municipe_codigo_origem: 'A-7' }),
+    row({ ...phoneless, municipe_codigo_origem: 'A-7', municipe_nome: 'Rui Melo' }),
+    row({ municipe_telefone: '1133334444' }),
+  ];
+  const told = (await errors(await checked(rows))).map(([, erro]) => erro);
+  expect(told).toEqual([gone, gone, gone, gone, nobody, nobody]);
+  await data.insert('municipes', office, { nome_completo: 'ANA LIMA', telefone_ddd: '11987654321' });
+  expect(await errors(await checked(rows.slice(0, 2)))).toEqual([]);
+});
+
+test('rows that repeat another of the file are said to, with their lines, before anything is imported', async () => {
+  const twin = row({ setor: 'Saúde' });
+  const id = await checked([row(), row({ descricao_texto: 'Exame' }), twin, twin]);
+  const { contagem, repetidas } = await result(id);
+  expect([contagem.novas, contagem.conhecidas, contagem.repetidas, repetidas]).toEqual([2, 2, 2, [4, 5]]);
+  expect(t.repetidas(contagem.repetidas, repetidas)).toBe(
+    '2 linhas repetem outra da planilha e contam como já cadastradas: linhas 4, 5.',
+  );
+  expect((await run(id)).repetidas).toEqual([]);
 });
 
 test("a letter's number stays the code of its demand, whatever a file says; the rest of the row is taken", async () => {

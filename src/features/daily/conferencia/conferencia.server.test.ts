@@ -29,6 +29,7 @@ import {
   outcomeWith,
   runImportacao,
 } from './conferencia.contract.ts';
+import { noRows } from '../planilha/planilha.contract.ts';
 import { conferenciaTexts as t } from './conferencia.texts.ts';
 
 /** Citizens of a spreadsheet: what each row is, what becomes of it, and the way back. */
@@ -79,19 +80,7 @@ describe('Conferência', () => {
 
   test('12.480 rows in one sentence', () => {
     const rows = {
-      ...outcomeWith(
-        {
-          novas: 11_902,
-          conhecidas: 401,
-          mesmoTelefone: 0,
-          erros: 177,
-          semTelefone: 0,
-          semTelefoneNovas: 0,
-          faltantes: 0,
-          faltantesNovas: 0,
-        },
-        politicaDe(),
-      ),
+      ...outcomeWith({ ...noRows, novas: 11_902, conhecidas: 401, erros: 177 }, politicaDe()),
     };
     expect(t.frase(12_480, rows)).toBe('De 12.480 linhas: 11.902 novas, 401 já cadastradas, 177 com erro.');
     // what a policy leaves out is not said to be the same as what is there

@@ -26,6 +26,7 @@ import {
   discard,
   heldImport,
   newestImports,
+  repeatedLines,
   roomFor,
   wrongRows,
   type Passing,
@@ -108,12 +109,15 @@ export const conferenciaRoutes = (storage: Storage) => [
     const one = foundRow(found);
     const { etapa, politica, registro, arquivo, linhas } = one.parametros;
     const isImported = etapa === 'IMPORTAR';
+    const contagem = { ...noRows, ...(!isImported && one.contagem) };
+    const [repeated] = contagem.repetidas > 0 ? await batch(repeatedLines(id)) : [[]];
     return {
       lote: foundRow(rows),
       importacao: { registro, arquivo, linhas },
       conferida: isChecked(one),
       politica,
-      contagem: { ...noRows, ...(!isImported && one.contagem) },
+      contagem,
+      repetidas: repeated.map(({ linha }) => linha),
       feito: { ...nothingDone, ...(isImported && one.contagem) },
     };
   }),

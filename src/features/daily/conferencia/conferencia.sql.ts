@@ -3,7 +3,7 @@ import { statement, type Statement } from '../../../server/database/db.ts';
 import { constant } from '../../../server/database/rows.ts';
 import { roomForRows, roomInQueue } from '../../base/lotes/lotes.parts.sql.ts';
 import type { Parametros, Politica } from '../importar/parametros.contract.ts';
-import { errosMax, importacoesMax, type ImportacaoListada } from './conferencia.contract.ts';
+import { errosMax, importacoesMax, repetidasMax, type ImportacaoListada } from './conferencia.contract.ts';
 import type { RowError } from '../planilha/planilha.contract.ts';
 import { importOf, type Import } from '../planilha/planilha.parts.sql.ts';
 
@@ -36,6 +36,11 @@ export const beginStage = (id: string, parametros: Parametros, total: number): S
 /** How many more of a table the office may have. */
 export const roomFor = (table: string): Statement<{ room: number }> =>
   statement(sql<{ room: number }>`select app.room_for(${table}) as room`);
+
+/** Lines of the file that repeat one before them: the first of these. */
+export const repeatedLines = (id: string): Statement<{ linha: number }> =>
+  statement(sql<{ linha: number }>`
+    select linha from lote_itens where lote_id = ${id} and (dados -> 'repete')::boolean order by seq limit ${constant(repetidasMax)}`);
 
 export type Wrong = { seq: number; linha: number; erros: readonly RowError[] };
 

@@ -1,12 +1,21 @@
 import { counted, formatNumber } from '../../../shared/format.ts';
 
 const rows = (n: number) => counted(n, 'linha', 'linhas');
+const lines = (linhas: readonly number[]) =>
+  `${linhas.length === 1 ? 'linha' : 'linhas'} ${linhas.map((linha) => formatNumber(linha)).join(', ')}`;
 type Numbers = { novas: number; conhecidas: number; erros: number };
 
 export const conferenciaTexts = {
   /** 'De 12.480 linhas: 11.902 novas, 401 já cadastradas, 177 com erro.' */
   frase: (total: number, { novas, conhecidas, erros }: Numbers) =>
     `De ${rows(total)}: ${counted(novas, 'nova', 'novas')}, ${counted(conhecidas, 'já cadastrada', 'já cadastradas')}, ${formatNumber(erros)} com erro.`,
+  /** '2 linhas repetem outra da planilha e contam como já cadastradas: linhas 7, 12.' */
+  repetidas: (n: number, linhas: readonly number[]) =>
+    `${n === 1 ? '1 linha repete outra da planilha e conta como já cadastrada' : `${formatNumber(n)} linhas repetem outra da planilha e contam como já cadastradas`}: ${
+      n > linhas.length ? `${lines(linhas)} e outras` : lines(linhas)
+    }.`,
+  repetidasDica:
+    'Demandas da mesma pessoa, do mesmo dia e com a mesma descrição são tidas como uma só. Se são pedidos diferentes, mude uma das descrições ou traga o código de origem de cada um.',
   nadaGravado: 'Nada foi gravado ainda. O que for importado pode ser desfeito em Tarefas por 30 dias.',
   conferindo: (percent: number) => `Conferindo ${percent}%`,
   conferindoDica: 'Pode sair desta página: a conferência continua.',

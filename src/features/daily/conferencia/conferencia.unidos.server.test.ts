@@ -55,21 +55,44 @@ const checkedAs = (nome: string, ...codes: string[]) =>
     `Nome;Telefone;Bairro;Código\n${codes.map((code, n) => `${nome};1197${1_000_000 + n};CENTRO;${code}\n`).join('')}`,
     { colunas: ['nome_completo', 'telefone_ddd', 'bairro', 'codigo_origem'] },
   );
-const checkedDemandas = (column: 'municipe_codigo_origem' | 'municipe_codigo', code: string) =>
-  tools.checked(office.admin, office, `Código;Descrição;Data;Setor;Assessor\n${code};PODA;05/03/2019;Saúde;RITA\n`, {
-    registro: 'demandas',
-    colunas: [column, 'descricao_texto', 'data_demanda', 'setor', 'assessor'],
-  });
+type Said = { nome?: string; telefone?: string };
+const checkedDemandas = (
+  column: 'municipe_codigo_origem' | 'municipe_codigo',
+  code: string,
+  { nome = '', telefone = '' }: Said = {},
+) =>
+  tools.checked(
+    office.admin,
+    office,
+    `Código;Nome;Telefone;Descrição;Data;Setor;Assessor\n${code};${nome};${telefone};PODA;05/03/2019;Saúde;RITA\n`,
+    {
+      registro: 'demandas',
+      colunas: [
+        ...[column, 'municipe_nome', 'municipe_telefone'],
+        ...['descricao_texto', 'data_demanda', 'setor', 'assessor'],
+      ] as const,
+    },
+  );
 
 describe('the code of somebody who was merged', () => {
   test('finds who they are now, also where that one has a code of their own and by way of another', async () => {
     await merge(bia, caio);
     await merge(ana, bia);
-    const id = await checkedAs('OUTRO NOME', 'A-2', 'A-3');
+    const id = await checkedAs('ANA', 'A-2', 'A-3');
     expect((await tools.result(office.admin, office, id)).contagem).toMatchObject({ novas: 0, conhecidas: 2 });
     const { feito } = await tools.run(office.admin, office, id, { conhecidas: 'COMPLETAR' });
     expect(feito.criadas).toBe(0);
     expect(await people()).toEqual([{ id: ana, bairro: 'CENTRO' }]);
+  });
+
+  test('is not theirs of whom neither name nor phone is that of the one or of the other', async () => {
+    const beatriz = await known('BEATRIZ ROCHA', 'A-9');
+    await merge(ana, beatriz);
+    expect((await tools.result(office.admin, office, await checkedAs('BEATRIZ', 'A-9'))).contagem).toMatchObject({
+      ...{ conhecidas: 1, erros: 0 },
+    });
+    const id = await checkedAs('RUI MELO', 'A-9');
+    expect((await admin().call(importacaoErrors, { id })).body).toMatchObject([{ erro: planilhaTexts.outraOrigem }]);
   });
 
   test('is theirs again who got it since', async () => {
@@ -89,6 +112,28 @@ describe('the code of somebody who was merged', () => {
     expect(await demandasOf()).toEqual([ana]);
     const { contagem } = await tools.result(office.admin, office, await checkedDemandas('municipe_codigo', codigo));
     expect(contagem).toMatchObject({ conhecidas: 1, erros: 0 });
+  });
+
+  test.each<[string, Said, number]>([
+    ['the name of the one who stayed', { nome: 'Ana Lima' }, 0],
+    ['the name that the one who went had', { nome: 'Beatriz Rocha', telefone: '11955554444' }, 0],
+    ['the phone that the one who went had', { nome: 'Rui Melo', telefone: '(11) 93333-4444' }, 0],
+    ['neither', { nome: 'Rui Melo', telefone: '11955554444' }, 1],
+  ])('says whose a demand is where the row says %s (%o)', async (_, said, erros) => {
+    const beatriz = await data.insert('municipes', office, {
+      nome_completo: 'BEATRIZ ROCHA',
+      codigo_origem: 'A-9',
+      telefone_ddd: '11933334444',
+    });
+    const { codigo } = (await admin().call(getMunicipe, { id: beatriz })).body;
+    await merge(ana, beatriz);
+    for (const [column, code] of [
+      ['municipe_codigo', codigo],
+      ['municipe_codigo_origem', 'A-9'],
+    ] as const) {
+      const { contagem } = await tools.result(office.admin, office, await checkedDemandas(column, code, said));
+      expect(contagem).toMatchObject({ novas: 1 - erros, erros });
+    }
   });
 });
 

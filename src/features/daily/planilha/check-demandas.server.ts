@@ -1,5 +1,5 @@
 import type { Run } from '../../../server/database/db.ts';
-import { demandaOf, type DemandaRow } from './demanda-row.server.ts';
+import { anothersDemanda, demandaOf, isAnothers, type DemandaRow } from './demanda-row.server.ts';
 import { citizensOf, Demands, findDemandas, missingOf, partsOf, type KeptDemanda } from './demandas-import.server.ts';
 import type { NewItem } from './items.sql.ts';
 import { errorOf, type Cells } from './row.ts';
@@ -50,6 +50,8 @@ export async function checkDemandas(run: Run, rows: readonly ReadDemanda[]): Pro
     }
     const row = { ...values, municipe_id };
     const there = known.find(row);
+    if (there && isAnothers(there, row))
+      return { linha, registro_id: null, dados: null, resultado: 'ERRO', erros: [anothersDemanda(row), ...missing] };
     return {
       linha,
       registro_id: there?.id ?? null,
@@ -57,6 +59,7 @@ export async function checkDemandas(run: Run, rows: readonly ReadDemanda[]): Pro
         classe: there || repete ? 'CONHECIDA' : 'NOVA',
         falta: missing.length > 0 ? 'NOMES' : null,
         valores: row,
+        repete,
       },
       resultado: missing.length > 0 ? 'ERRO' : null,
       erros: missing.length > 0 ? missing : null,

@@ -69,7 +69,7 @@ export async function checkMunicipes(run: Run, rows: readonly ReadMunicipe[]): P
     return {
       linha,
       registro_id: there === 'CONHECIDA' ? hit!.person.id : null,
-      dados: { classe, falta: semTelefone ? 'TELEFONE' : null, valores: values },
+      dados: { classe, falta: semTelefone ? 'TELEFONE' : null, valores: values, repete: repete === 'CONHECIDA' },
       resultado: semTelefone ? 'ERRO' : null,
       erros: semTelefone ? errors : null,
     };

@@ -119,6 +119,7 @@ export async function checkPart(run: Run, part: Part, parametros: Parametros, ah
 function tallyOf(items: readonly NewItem[]): Contagem {
   const sum = { ...noRows };
   for (const { dados } of items) {
+    if (dados?.repete) sum.repetidas += 1;
     const isNew = dados?.classe !== 'CONHECIDA';
     if (!dados) sum.erros += 1;
     else if (dados.falta) {

@@ -71,7 +71,9 @@ const shortDay = /^(\d{1,2}[/.-]\d{1,2}[/.-])(\d\d)(?:\s.*)?$/s;
 function dayOf(value: string): string {
   const next = Number(today().slice(0, 4)) + 1;
   const whole = (_: string, day: string, year: string) => `${day}${Number(`20${year}`) > next ? '19' : '20'}${year}`;
-  return typedDate(inFigures(value.trim(), next).replace(shortDay, whole));
+  const day = typedDate(inFigures(value.trim(), next).replace(shortDay, whole));
+  // words are no day, and not nothing
+  return day || !/\p{L}/u.test(value) ? day : value;
 }
 
 /** Whatever stands there is read: a text, a day that has to be, names that are matched with the office's own. */
@@ -88,13 +90,17 @@ export function demandaOf(cells: Cells): DemandaRow {
     status = '',
     ...others
   } = withoutBlanks(cells, asWritten);
+  // of a status that is none nobody knows
+  const isOpen = !status || status === 'EM_ANALISE';
+  const closing = dayOf(others.encerrada_em ?? '');
   const given: Record<string, unknown> = {
     setor: '',
     assessor_responsavel: assessor,
     descricao_texto: '',
     ...others,
     data_demanda: dayOf(others.data_demanda ?? ''),
-    encerrada_em: dayOf(others.encerrada_em ?? ''),
+    // `em andamento` says no more than the status
+    encerrada_em: isOpen && !/\d/.test(closing) ? '' : closing,
     status: status || null,
   };
   const { values, errors } = checked(schema, given, cells);
@@ -107,8 +113,6 @@ export function demandaOf(cells: Cells): DemandaRow {
   const municipe = { codigo, origem, telefone, nome: municipe_nome.trim(), campo };
   if (!codigo && !origem && !telefone) errors.unshift(errorOf(campo, '', demandasTexts.municipeObrigatorio));
   const encerrada = said('encerrada_em', schema.shape.encerrada_em);
-  // of a status that is none nobody knows
-  const isOpen = !status || said('status', schema.shape.status) === 'EM_ANALISE';
   if (encerrada && isOpen) errors.push(errorOf('encerrada_em', cells.encerrada_em ?? '', t.naoEncerrada));
   if (encerrada && encerrada > today())
     errors.push(errorOf('encerrada_em', cells.encerrada_em ?? '', t.encerradaFutura));
@@ -122,6 +126,17 @@ export function demandaOf(cells: Cells): DemandaRow {
   };
   return { values: errors.length > 0 ? null : values, municipe, named, errors };
 }
+
+type Whose = Record<'municipe_id' | 'data_demanda' | 'descricao_texto', string>;
+
+/** Of one that was found by its code: another citizen's, and not of that day and text. */
+export const isAnothers = (there: Whose, row: Whose): boolean =>
+  there.municipe_id !== row.municipe_id &&
+  (there.data_demanda !== row.data_demanda || there.descricao_texto !== row.descricao_texto);
+
+/** A row that somebody has to look at. */
+export const anothersDemanda = ({ codigo_origem }: DemandaValues): RowError =>
+  errorOf('codigo_origem', codigo_origem ?? '', t.outraDemanda);
 
 export type Demand = KnownDemanda & {
   made: boolean;

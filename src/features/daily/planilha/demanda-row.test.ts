@@ -28,12 +28,19 @@ test.each([
   expect(dayOf(written)).toBe(day);
 });
 
-test.each(['mar/19', '31/fev/19', '5 de martelo de 2019', '5 mar 190', '4352', '435290', '20190305', '00000'])(
+test.each(['ontem', 'mar/19', '31/fev/19', '5 de martelo de 2019', '5 mar 190', '4352', '435290', '20190305', '00000'])(
   '%s is no day',
   (written) => {
     expect(read({ data_demanda: written }).errors).toMatchObject([{ campo: 'data_demanda', motivo: 'Data inválida' }]);
   },
 );
+
+test('a day of closing in words is told, and not left out; one that says nothing is none', () => {
+  const closed = (encerrada_em: string, status = 'RESOLVIDO') => read({ data_demanda: '5/3/19', status, encerrada_em });
+  expect(closed('no mesmo mês').errors).toMatchObject([{ campo: 'encerrada_em', motivo: 'Data inválida' }]);
+  expect(closed(' - ').values?.encerrada_em).toBeNull();
+  expect(closed('em andamento', 'EM_ANALISE').values?.encerrada_em).toBeNull();
+});
 
 test('of two digits no year is far ahead', () => {
   const year = Number(today().slice(0, 4));

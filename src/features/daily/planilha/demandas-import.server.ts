@@ -7,14 +7,17 @@ import type { Part, Tally } from '../../../server/lotes/lote-kind.ts';
 import type { Politica } from '../importar/parametros.contract.ts';
 import { planilhaTexts as t } from './planilha.texts.ts';
 import {
+  anothersDemanda,
   change,
   closesTooSoon,
   type Demand,
+  isAnothers,
   type DemandaValues,
   type MunicipeRef,
   type Named,
 } from './demanda-row.server.ts';
 import {
+  citizensInBin,
   citizensNamed,
   citizensNow,
   codesOfLetters,
@@ -27,14 +30,13 @@ import {
   makeParts,
   partsNamed,
   versionsOf,
-  type CitizenNamed,
   type KnownDemanda,
   type Numeros,
 } from './demandas-import.sql.ts';
 import { finish, type Outcome } from './finish.server.ts';
 import type { Item } from './items.sql.ts';
 import { errorOf } from './row.ts';
-import { phoneForms, phoneKey, sameName } from './people.ts';
+import { bearsOut, phoneForms, sameName } from './people.ts';
 
 /** Demands of a file: whose each is, what it points at, and what becomes of it. */
 
@@ -44,15 +46,14 @@ export type KeptDemanda = DemandaValues & { municipe_id: string };
 const unique = (texts: readonly (string | null)[]) => [...new Set(texts.filter((text) => text !== null))];
 const named = (texts: readonly (string | null)[]) => unique(texts).filter((text) => !isChosen(text));
 
-/**
- * Whose demands these are, or why nobody's. The office's own code is no proof where the row says a name or a phone, and neither is
- * theirs: the file may be another office's, whose codes are alike.
- */
-export async function citizensOf(run: Run, refs: readonly MunicipeRef[]): Promise<(ref: MunicipeRef) => Citizen> {
+type Citizen = { id: string; motivo: null } | { id: null; motivo: string };
+
+/** Those whom rows name, by their codes and by their phone. */
+async function namedBy(run: Run, refs: readonly MunicipeRef[], citizens: typeof citizensNamed) {
   const said = (of: (ref: MunicipeRef) => string) => refs.map(of).filter(Boolean);
   const phones = said(({ telefone }) => telefone).flatMap(phoneForms);
   const [found] = await run(
-    citizensNamed(
+    citizens(
       said(({ codigo }) => codigo),
       said(({ origem }) => origem),
       phones,
@@ -60,27 +61,32 @@ export async function citizensOf(run: Run, refs: readonly MunicipeRef[]): Promis
   );
   const by = (key: 'codigo' | 'codigo_origem' | 'telefone_ddd') => new Map(found.map((one) => [one[key], one]));
   const [codigos, origens, telefones] = [by('codigo'), by('codigo_origem'), by('telefone_ddd')];
-  return ({ codigo, origem, telefone, nome }) => {
-    const coded = codigo ? codigos.get(codigo) : undefined;
-    const byPhone = phoneForms(telefone)
+  return ({ codigo, origem, telefone }: MunicipeRef) => ({
+    coded: [codigos.get(codigo), origens.get(origem)].filter((one) => one !== undefined),
+    byPhone: phoneForms(telefone)
       .map((form) => telefones.get(form))
-      .find(Boolean);
-    const isProof = !coded || coded.unido || bearsOut(coded, nome, telefone);
-    // of another office's file the phone says who it is, where the name agrees
-    if (!isProof && !(byPhone && sameName(byPhone.nome_completo, nome))) return { id: null, motivo: t.outroCodigo };
-    const one = isProof ? (coded ?? (origem ? origens.get(origem) : undefined) ?? byPhone) : byPhone;
-    return one ? { id: one.id, motivo: null } : { id: null, motivo: t.semMunicipe };
+      .find(Boolean),
+  });
+}
+
+/** Whose demands these are, or why nobody's. A code is no proof where the row says a name or a phone, and neither is theirs. */
+export async function citizensOf(run: Run, refs: readonly MunicipeRef[]): Promise<(ref: MunicipeRef) => Citizen> {
+  const here = await namedBy(run, refs, citizensNamed);
+  const lost = refs.filter((ref) => !here(ref).byPhone && here(ref).coded.length === 0);
+  const inBin = lost.length > 0 ? await namedBy(run, lost, citizensInBin) : here;
+  return (ref) => {
+    const { coded, byPhone } = here(ref);
+    const proven = coded.find((one) => bearsOut(one, ref));
+    if (proven) return { id: proven.id, motivo: null };
+    // where the code is another's the phone says who it is, if the name agrees
+    const isOfAnother = coded.length > 0;
+    if (byPhone && (!isOfAnother || sameName(byPhone.nome_completo, ref.nome))) return { id: byPhone.id, motivo: null };
+    if (isOfAnother) return { id: null, motivo: t.outroCodigo };
+    const gone = inBin(ref);
+    const isGone = [...gone.coded, gone.byPhone].some((one) => one && bearsOut(one, ref));
+    return { id: null, motivo: isGone ? t.municipeNaLixeira : t.semMunicipe };
   };
 }
-
-/** Whether what else the row says of its citizen agrees with the one of that code; a row that says nothing else is believed. */
-function bearsOut({ nome_completo, telefone_ddd }: CitizenNamed, nome: string, telefone: string): boolean {
-  const isSaid = telefone.length >= 10;
-  if (!nome && !isSaid) return true;
-  return sameName(nome_completo, nome) || (isSaid && phoneKey(telefone_ddd ?? '') === phoneKey(telefone));
-}
-
-type Citizen = { id: string; motivo: null } | { id: null; motivo: string };
 
 /** Sectors, members and subjects that rows name; one that is not there is undefined. */
 export async function partsOf(run: Run, rows: readonly Named[]) {
@@ -196,7 +202,11 @@ export async function importDemandas(
   for (const one of known)
     demands.add(one, { ...one, made: false, secret: false, lettered: lettered.has(one.id), antes: {} });
   // what the file says of those that others were merged into, which follow
-  const leads = new Map(rows.map(({ values }) => [demands.find(values)?.id, values.status]));
+  const leads = new Map<string, string | null>();
+  for (const { values } of rows) {
+    const there = demands.find(values);
+    if (there && !isAnothers(there, values)) leads.set(there.id, values.status);
+  }
 
   const done: Outcome<Demand>[] = [];
   for (const { seq, values, isHere } of rows) {
@@ -219,6 +229,10 @@ export async function importDemandas(
       codigo_origem,
     };
     const there = demands.find(values);
+    if (there && isAnothers(there, values)) {
+      done.push({ seq, resultado: 'ERRO', erros: [anothersDemanda(values)] });
+      continue;
+    }
     const led = there?.principal_id && politica.conhecidas === 'ATUALIZAR' && status;
     if (led && led !== (leads.get(there.principal_id!) ?? there.status)) {
       done.push({ seq, resultado: 'ERRO', erros: [errorOf('status', '', sentenceOf('demandas.segue_outra'))] });

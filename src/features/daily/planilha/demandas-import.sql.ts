@@ -85,38 +85,56 @@ export const codesOfLetters = (ids: readonly string[]): Statement<{ id: string }
 export const hiddenOrigens = (origens: readonly string[]): Statement<{ origem: string }> =>
   statement(sql<{ origem: string }>`select origem from app.hidden_origens(${origens}::text[]) origem`);
 
-export type CitizenNamed = {
+type CitizenNamed = {
   id: string;
   nome_completo: string;
   codigo: string;
   codigo_origem: string | null;
   telefone_ddd: string | null;
-  /** That code is of somebody who was merged into them. */
-  unido: boolean;
+  /** Theirs, and those that somebody had who was merged into them and whose code it is. */
+  nomes: string[];
+  telefones: string[];
 };
 
-const isHere = sql`m.deleted_at is null and m.anonimizado_em is null`;
+const isThere = sql`m.anonimizado_em is null`;
+const isHere = sql`m.deleted_at is null and ${isThere}`;
 
-/** Citizens by code, by that of where they come from, or by phone; before them those who have it from somebody who was merged into them. */
-export const citizensNamed = (
+const namedColumns = sql`
+  m.id, m.nome_completo, m.codigo, m.codigo_origem, m.telefone_ddd,
+  array[m.nome_completo] as nomes, array_remove(array[m.telefone_ddd], null) as telefones`;
+
+type Citizens = (
   codigos: readonly string[],
   origens: readonly string[],
   telefones: readonly string[],
-): Statement<CitizenNamed> =>
+) => Statement<CitizenNamed>;
+
+/** Citizens by code, by that of where they come from, or by phone; before them those who have it from somebody who was merged into them. */
+export const citizensNamed: Citizens = (codigos, origens, telefones) =>
   statement(sql<CitizenNamed>`
-    select m.id, m.nome_completo, s.codigo, s.codigo_origem, null as telefone_ddd, true as unido
-      from ${mergedInto(sql`s.id = any (array(
-        select id from municipes where codigo = any (${codigos}::text[])
-        union select id from municipes where codigo_origem = any (${origens}::text[]) and unido_em is not null))`)}
-     where ${isHere}
-    union all
-    select m.id, m.nome_completo, m.codigo, m.codigo_origem, m.telefone_ddd, false from municipes m
-     where ${isHere}
-       and m.id = any (array(
-         select id from municipes where codigo = any (${codigos}::text[])
-         union select id from municipes where codigo_origem = any (${origens}::text[]) and deleted_at is null
-         union select id from municipes where telefone_ddd = any (${telefones}::text[]) and deleted_at is null))
-    order by unido desc`);
+    select id, nome_completo, codigo, codigo_origem, telefone_ddd, nomes, telefones from (
+      select m.id, m.nome_completo, s.codigo, s.codigo_origem, m.telefone_ddd, array[m.nome_completo, s.nome_completo] as nomes,
+             array_remove(array[m.telefone_ddd, s.telefone_ddd], null) as telefones, true as unido
+        from ${mergedInto(sql`s.id = any (array(
+          select id from municipes where codigo = any (${codigos}::text[])
+          union select id from municipes where codigo_origem = any (${origens}::text[]) and unido_em is not null))`)}
+       where ${isHere}
+      union all
+      select ${namedColumns}, false from municipes m
+       where ${isHere}
+         and m.id = any (array(
+           select id from municipes where codigo = any (${codigos}::text[])
+           union select id from municipes where codigo_origem = any (${origens}::text[]) and deleted_at is null
+           union select id from municipes where telefone_ddd = any (${telefones}::text[]) and deleted_at is null))) x
+     order by unido desc`);
+
+/** The same of those in the bin; who was merged is not there on their own. */
+export const citizensInBin: Citizens = (codigos, origens, telefones) =>
+  statement(sql<CitizenNamed>`
+    select ${namedColumns} from municipes m
+     where m.deleted_at is not null and m.unido_em is null and ${isThere}
+       and (m.codigo = any (${codigos}::text[]) or m.codigo_origem = any (${origens}::text[]) or m.telefone_ddd = any (${telefones}::text[]))
+     order by m.deleted_at, m.id`);
 
 /** Until the step is over nobody merges them; who is being merged is waited for. */
 export const holdCitizens = (ids: readonly string[]): Statement =>

@@ -9,7 +9,13 @@ import type { RowError } from './planilha.contract.ts';
 /** Rows of an import, as its items keep them. */
 
 /** What a row says until it is imported, and what it is. */
-type Dados = { classe: Classe; falta: Falta | null; valores: unknown };
+type Dados = {
+  classe: Classe;
+  falta: Falta | null;
+  valores: unknown;
+  /** It is the same as a row before it in the file. */
+  repete: boolean;
+};
 
 export type NewItem = {
   seq: number;

@@ -16,6 +16,7 @@ import {
   municipesTarget,
   type Asked,
   type Known,
+  type MergedCode,
   type MunicipeField,
 } from './municipes-import.sql.ts';
 import { type How, People, phoneForms } from './people.ts';
@@ -43,13 +44,13 @@ export async function findMunicipes(run: Run, rows: readonly MunicipeValues[]): 
 }
 
 /** Those who are there, also by the codes of people who were merged into them. */
-function peopleOf<P extends Known>(known: readonly P[], merged: readonly { codigo_origem: string; id: string }[]) {
+function peopleOf<P extends Known>(known: readonly P[], merged: readonly MergedCode[]) {
   const people = new People<P>();
   const byId = new Map(known.map((one) => [one.id, one]));
   for (const one of known) people.add(one);
-  for (const { codigo_origem, id } of merged) {
-    const person = byId.get(id);
-    if (person) people.alsoKnown(codigo_origem, person);
+  for (const one of merged) {
+    const person = byId.get(one.id);
+    if (person) people.alsoKnown(one.codigo_origem, person, one);
   }
   return people;
 }
@@ -58,13 +59,17 @@ function peopleOf<P extends Known>(known: readonly P[], merged: readonly { codig
 type Person = Known & Touched & { sem_telefone: boolean; antes: Partial<Record<MunicipeField, string | null>> };
 
 /** Changes what a row says of somebody who is there; whether anything is another now. */
-function change(person: Person, values: MunicipeValues, conhecidas: Politica['conhecidas'], people: People<Person>) {
+function change(person: Person, said: MunicipeValues, conhecidas: Politica['conhecidas'], people: People<Person>) {
+  const isAnothers = (phone: string) => (people.holderOf(phone) ?? person) !== person;
+  // somebody without a phone is known by the one to leave word at
+  const keepsWord = !person.telefone_ddd && (said.informacoes_adicionais || !person.informacoes_adicionais);
+  const values = keepsWord && said.telefone_ddd && isAnothers(said.telefone_ddd) ? withoutPhone(said) : said;
   let changed = false;
   for (const field of municipeFieldNames) {
     const value = values[field];
     if (!value || value === person[field] || (conhecidas === 'COMPLETAR' && person[field])) continue;
     // a phone that is somebody's stays theirs, and so does a code
-    if (field === 'telefone_ddd' && (people.holderOf(value) ?? person) !== person) continue;
+    if (field === 'telefone_ddd' && isAnothers(value)) continue;
     if (field === 'codigo_origem' && person[field]) continue;
     if (!(field in person.antes)) person.antes[field] = person[field];
     person[field] = value;

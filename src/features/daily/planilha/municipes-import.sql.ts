@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { statement, type Statement } from '../../../server/database/db.ts';
 import { constant } from '../../../server/database/rows.ts';
 import { mergedInto } from '../../base/municipes/municipes.parts.sql.ts';
-import { alikeMax, type Traits } from './people.ts';
+import { alikeMax, type Identity, type Traits } from './people.ts';
 import type { Kept, Target } from './records.sql.ts';
 
 /** Fields of a citizen that an import brings. */
@@ -60,11 +60,12 @@ export const heldMunicipes = (asked: Asked): Statement<Known> =>
      where m.tenant_id = (select app.tenant_id()) and m.deleted_at is null and m.anonimizado_em is null and m.id = any (array(${found(asked)}))
      order by m.id for update of m`);
 
-/** Codes of people who were merged, and who has them by now. */
-export const mergedCodes = ({ origens }: Asked): Statement<{ codigo_origem: string; id: string }> =>
-  statement(
-    sql<{ codigo_origem: string; id: string }>`select s.codigo_origem, m.id from ${merged(origens)} order by 1, 2`,
-  );
+export type MergedCode = Identity & { codigo_origem: string; id: string };
+
+/** Codes of people who were merged, as these were, and who has them by now. */
+export const mergedCodes = ({ origens }: Asked): Statement<MergedCode> =>
+  statement(sql<MergedCode>`
+    select s.codigo_origem, s.nome_completo, s.telefone_ddd, s.email, m.id from ${merged(origens)} order by s.codigo_origem, m.id`);
 
 /** Somebody who asks for something, supports it, is met or was spoken to stays when an import is taken back. */
 const hasWork = sql.join(

@@ -40,12 +40,28 @@ export const phoneForms = (phone: string): string[] => [
   ...new Set([phone, phoneKey(phone), phone.replace(eight, '$19$2')]),
 ];
 
+/**
+ * Whether what else is said of whom a code names agrees with a name or phone of theirs: two offices, or two sources, may both count from 1.
+ * Where nothing else is said the code is believed.
+ */
+export function bearsOut(
+  { nomes, telefones }: { nomes: readonly string[]; telefones: readonly string[] },
+  { nome, telefone }: { nome: string; telefone: string },
+): boolean {
+  const isSaid = telefone.length >= 10;
+  if (!nome && !isSaid) return true;
+  return (
+    nomes.some((one) => sameName(one, nome)) ||
+    (isSaid && telefones.some((one) => phoneKey(one) === phoneKey(telefone)))
+  );
+}
+
+/** What tells people of one code apart. */
+export type Identity = { nome_completo: string; telefone_ddd: string | null; email: string | null };
+
 /** What one is known by. */
-export type Traits = {
-  nome_completo: string;
-  telefone_ddd: string | null;
+export type Traits = Identity & {
   codigo_origem: string | null;
-  email: string | null;
   endereco: string | null;
   bairro: string | null;
   cep: string | null;
@@ -57,21 +73,25 @@ export type How = 'ORIGEM' | 'OUTRA_ORIGEM' | 'TELEFONE' | 'OUTRO_NOME' | 'NOME'
 
 /** People among whom those of a file are looked for. */
 export class People<P extends Traits> {
-  readonly #byOrigin = new Map<string, P>();
+  readonly #byOrigin = new Map<string, { person: P; isOne: readonly Identity[] }>();
   readonly #byPhone = new Map<string, P[]>();
   /** Those without a phone. */
   readonly #byName = new Map<string, P[]>();
 
   add(person: P): void {
     const { codigo_origem, telefone_ddd, nome_completo } = person;
-    if (codigo_origem) this.alsoKnown(codigo_origem, person);
+    if (codigo_origem) this.#know(codigo_origem, person, [person]);
     if (telefone_ddd) put(this.#byPhone, phoneKey(telefone_ddd), person);
     else put(this.#byName, nome_completo, person);
   }
 
-  /** One more code by which somebody is known, unless it is another's. */
-  alsoKnown(codigo_origem: string, person: P): void {
-    if (!this.#byOrigin.has(codigo_origem)) this.#byOrigin.set(codigo_origem, person);
+  /** One more code by which somebody is known, unless it is another's: of whom was merged into them. */
+  alsoKnown(codigo_origem: string, person: P, merged: Identity): void {
+    this.#know(codigo_origem, person, [person, merged]);
+  }
+
+  #know(codigo_origem: string, person: P, isOne: readonly Identity[]): void {
+    if (!this.#byOrigin.has(codigo_origem)) this.#byOrigin.set(codigo_origem, { person, isOne });
   }
 
   /** Who has this very number, or the same without or with its ninth digit. */
@@ -84,9 +104,8 @@ export class People<P extends Traits> {
     const { codigo_origem, telefone_ddd, nome_completo } = values;
     const origin = codigo_origem && this.#byOrigin.get(codigo_origem);
     if (origin) {
-      // who was merged has another's code, since somebody said so
-      const isTheirs = origin.codigo_origem !== codigo_origem || !isAnother(origin, values);
-      return { person: origin, how: isTheirs ? 'ORIGEM' : 'OUTRA_ORIGEM' };
+      const isTheirs = origin.isOne.some((one) => !isAnother(one, values));
+      return { person: origin.person, how: isTheirs ? 'ORIGEM' : 'OUTRA_ORIGEM' };
     }
     const holder = telefone_ddd && this.holderOf(telefone_ddd);
     if (holder && sameName(holder.nome_completo, nome_completo)) return { person: holder, how: 'TELEFONE' };
@@ -109,7 +128,7 @@ function put<P>(map: Map<string, P[]>, key: string, person: P): void {
 const told = ['email', 'endereco', 'bairro', 'cep'] as const;
 
 /** Of one code, but nothing else agrees: two sources that both count from 1. Without a phone to compare, another first name tells. */
-function isAnother(known: Traits, values: Traits): boolean {
+function isAnother(known: Identity, values: Identity): boolean {
   if (sameName(known.nome_completo, values.nome_completo)) return false;
   if (known.email && known.email === values.email) return false;
   if (known.telefone_ddd && values.telefone_ddd) return phoneKey(known.telefone_ddd) !== phoneKey(values.telefone_ddd);

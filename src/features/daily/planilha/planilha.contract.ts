@@ -19,6 +19,8 @@ export const contagem = z.object({
   /** Those that lack only names, and which of these are new. */
   faltantes: z.int(),
   faltantesNovas: z.int(),
+  /** Those that repeat a row before them in the file: they are known by it. */
+  repetidas: z.int(),
 });
 export type Contagem = z.infer<typeof contagem>;
 
@@ -34,4 +36,5 @@ export const noRows: Contagem = {
   semTelefoneNovas: 0,
   faltantes: 0,
   faltantesNovas: 0,
+  repetidas: 0,
 };

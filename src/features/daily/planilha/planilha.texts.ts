@@ -4,7 +4,11 @@ export const planilhaTexts = {
   outraOrigem:
     'Este código de origem já é de outra pessoa, com outro nome e telefone: confira ou, se a planilha vem de outro sistema, não importe a coluna do código',
   outroCodigo:
-    'O que a linha diz da pessoa (nome, telefone) não confere com quem tem este código: confira ou, se a planilha vem de outro gabinete, não importe a coluna do código',
+    'O que a linha diz da pessoa (nome, telefone) não confere com quem tem este código: confira ou, se a planilha vem de outro gabinete ou sistema, não importe a coluna do código',
+  outraDemanda:
+    'Este código de origem já é de uma demanda de outra pessoa, com outra data ou descrição: confira ou, se a planilha vem de outro sistema, não importe a coluna do código',
+  municipeNaLixeira:
+    'Quem tem este código ou telefone está na Lixeira: restaure o munícipe e confira a planilha de novo',
   semMunicipe: 'Nenhum munícipe com este código ou telefone',
   municipeSaiu: 'O munícipe foi excluído depois da conferência: restaure-o, ou confira a planilha de novo',
   anonimizado: 'O munícipe foi anonimizado depois da conferência',
