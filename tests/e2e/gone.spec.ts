@@ -174,7 +174,9 @@ for (const { field, ask, refusal } of days)
     const typed = formatDate(addDays(today(), 9));
     await day.fill(typed);
     await product.rows(`update demandas set status = 'RESOLVIDO' where id = $1`, [demanda]);
-    await expect(page.getByText('RESOLVIDO').first()).toBeAttached(soon);
+    // the demand itself, of which the timeline may tell before
+    const status = page.getByRole('button', { name: 'RESOLVIDO, alterar status', includeHidden: true });
+    await expect(status).toBeAttached(soon);
     await expect(day).toBeFocused();
     await expect(day).toHaveValue(typed);
     await page.keyboard.press('Enter');
