@@ -73,7 +73,7 @@ export const demo: Verb = {
       throw new CommandError('A demonstração só usa o banco embutido: deixe DATABASE_URL sem valor.');
     if (settings.storage || settings.smtpUrl)
       throw new CommandError(
-        'A demonstração guarda arquivos e emails na própria pasta: deixe STORAGE_URL e SMTP_URL sem valor.',
+        'A demonstração guarda arquivos e e-mails na própria pasta: deixe STORAGE_URL e SMTP_URL sem valor.',
       );
     const { ownerUrl } = await open();
     await withOwner(ownerUrl, async (client) => {

@@ -102,7 +102,7 @@ export const restore: Verb = {
       );
     say(
       'Todas as sessões foram encerradas, e os convites e códigos que esperavam deixaram de valer: envie de novo os convites que ' +
-        'ainda valem. Emails que esperavam envio não serão enviados.',
+        'ainda valem. E-mails que esperavam envio não serão enviados.',
     );
   },
 };

@@ -345,6 +345,37 @@ test('in the week the beginning is read whole where appointments lie beside each
   }
 });
 
+test('of many at one hour a few are read beside each other, and +N leads to the day’s list', async ({
+  page,
+  product,
+}) => {
+  for (let n = 1; n <= 13; n += 1) await put(product, { titulo: `Visita ${n}`, hora_fim: '15:00' });
+  await put(product, { titulo: 'Sozinha', data_compromisso: '2030-05-16' });
+  for (const [width, vista, shown] of [
+    [1440, 'semana', 3],
+    [1440, 'dia', 8],
+    [390, 'semana', 2],
+    [390, 'dia', 3],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 });
+    await open(page, product, `vista=${vista}&dia=2030-05-15`);
+    const day = cell(page, '2030-05-15');
+    await expect(day.locator('[data-compromisso]')).toHaveCount(shown);
+    const more = day.getByRole('button', { name: `Mostrar mais ${13 - shown} compromissos do dia` });
+    await expect(more).toContainText(`+${13 - shown}`);
+    const start = day.locator('[data-compromisso]').last().getByText('14:00', { exact: true });
+    const [box, around] = [await start.boundingBox(), await day.locator('[data-compromisso]').last().boundingBox()];
+    expect(box!.x + box!.width).toBeLessThanOrEqual(around!.x + around!.width);
+    expect(box!.y + box!.height).toBeLessThanOrEqual((await more.boundingBox())!.y);
+    await expectAccessible(page);
+    if (width === 1440) await shoot(page, `agenda-lotada-${vista}`);
+    await more.click();
+    await expect(dialog(page).getByRole('listitem')).toHaveCount(13);
+    await page.keyboard.press('Escape');
+    await expect(more).toBeFocused();
+  }
+});
+
 test('quarters of an hour can be read, one below the other', async ({ page, product }) => {
   const ids = [];
   for (const [from, to] of [

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
+import { me } from '../../src/shared/session.ts';
 import { linkIn, mailTo } from './mail-folder.ts';
 import { expect, expectAccessible, type Product, shoot, signIn, startProduct, test } from './product.ts';
 
@@ -314,6 +315,39 @@ test('whoever chose their own password and proves the address by entering with a
   await expectAccessible(page);
   await shoot(page, 'escolher-senha-por-email');
   expect(await mailTo(product, email, /deixou de valer/)).toContain('quem criou a conta pode conhecê-la');
+});
+
+test('what is waited for before a page is said, of one for administrators their profile; whoever is none is led home', async ({
+  page,
+  product,
+}) => {
+  const office = await product.office();
+  const [admin, assessor] = [
+    await product.member(office, 'attendant', { role: 'admin' }),
+    await product.member(office, 'attendant', { role: 'assessor' }),
+  ];
+  for (const [person, path, waits, arrives] of [
+    [admin, '/auditoria', 'Verificando permissões...', '/auditoria'],
+    [admin, '/usuarios', 'Verificando permissões...', '/usuarios'],
+    [assessor, '/auditoria', 'Verificando permissões...', '/'],
+    [assessor, '/usuarios/novo', 'Verificando permissões...', '/'],
+    [assessor, '/setores', 'Inicializando sistema...', '/setores'],
+  ] as const) {
+    await signIn(page, product, person, office);
+    let answer = () => {};
+    const held = new Promise<void>((resolve) => (answer = resolve));
+    await page.route(`**${me.path}`, async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto(product.origin + path);
+    await expect(page.getByText(waits)).toBeVisible();
+    await expect(page).toHaveURL(product.origin + path);
+    answer();
+    await expect(page.getByRole('button', { name: 'Sair', exact: true })).toBeVisible();
+    await expect(page).toHaveURL(product.origin + arrives);
+    await page.unroute(`**${me.path}`);
+  }
 });
 
 test('somebody else who signs in in another tab does nothing in this one, which asks for its own person and keeps what was typed', async ({

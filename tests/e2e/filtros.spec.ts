@@ -92,6 +92,13 @@ test('days are typed as they are written, in a browser of any language', async (
   await expect(page).not.toHaveURL(/de=/);
 });
 
+test('a place in a list that no answer has named is not asked for', async ({ page, product }) => {
+  await enter(page, product);
+  await someDemandas(product, 130);
+  await page.goto(`${product.origin}/demandas?pagina=2&depois=abc`);
+  await expect(page.getByRole('row')).toHaveCount(31);
+});
+
 test('what an address says in vain is as if it were not there, and what is gone says so', async ({ page, product }) => {
   await enter(page, product);
   await someDemandas(product, 3);
@@ -268,10 +275,12 @@ test.describe('a page behind a row of which nobody knows', () => {
        select $1, 'VIZINHO ' || n, (11900000000 + n)::text from generate_series(1, 68) n`,
       [office.id],
     );
-    await page.goto(`${product.origin}/demandas?pagina=2&depois=nada`);
+    // as the place in another list is written
+    const nowhere = Buffer.from('["nada"]').toString('base64url');
+    await page.goto(`${product.origin}/demandas?pagina=2&depois=${nowhere}`);
     await expect(page.getByText('Mostrando 100 de 130')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Página anterior' })).toBeDisabled();
-    await page.goto(`${product.origin}/municipes?pagina=2&depois=nada`);
+    await page.goto(`${product.origin}/municipes?pagina=2&depois=${nowhere}`);
     await expect(page.getByText('Mostrando 1 a 50 de 70 munícipes')).toBeVisible();
     await page.getByRole('button', { name: 'Próxima página' }).click();
     await expect(page.getByText('Mostrando 51 a 70 de 70 munícipes')).toBeVisible();

@@ -1,15 +1,13 @@
 import type { Browser, Page } from '@playwright/test';
 import { expect, signIn, test, type Product } from './product.ts';
 import { officeData } from '../support/office/office-data.ts';
-import type { Office } from '../support/office/people.ts';
 
 /** What a browser keeps of a page, whole and alive, for its button "Voltar": the test tool turns that off otherwise. */
 
 let browser: Browser;
 let page: Page;
-let office: Office;
 
-test.beforeEach(async ({ playwright, launchOptions, contextOptions, product }) => {
+test.beforeEach(async ({ playwright, launchOptions, contextOptions }) => {
   browser = await playwright.chromium.launch({
     ...launchOptions,
     ignoreDefaultArgs: ['--disable-back-forward-cache'],
@@ -23,11 +21,11 @@ test.beforeEach(async ({ playwright, launchOptions, contextOptions, product }) =
       if (persisted) localStorage.setItem('back', title ? getComputedStyle(title).visibility : 'nothing');
     });
   });
-  office = await product.office();
 });
 test.afterEach(() => browser.close());
 
 async function openCitizen(product: Product): Promise<void> {
+  const office = await product.office();
   await signIn(page, product, office.admin, office);
   const id = await officeData(product).municipe(office, 'ADRIANA DIAS');
   await page.goto(`${product.origin}/municipes/${id}`);
@@ -45,13 +43,18 @@ const goBack = () => page.evaluate(() => void setTimeout(() => history.back()));
 const cameBack = () => page.evaluate(() => localStorage.getItem('back'));
 
 test('“Voltar” after signing out shows nothing of what was there', { tag: '@viewer' }, async ({ product }) => {
-  await openCitizen(product);
-  await signOut();
-  await goBack();
-  await expect(page).toHaveURL(/\/login\?voltar=/);
-  await expect(page.getByLabel('Senha', { exact: true })).toBeVisible();
-  expect(await cameBack()).toBe('hidden');
-  await expect(page.getByText('ADRIANA DIAS')).toHaveCount(0);
+  let back = null;
+  // a browser lets go of a kept page in which anything still runs, be it the tool's own, and loads it anew: that shows nothing either
+  for (let times = 0; back === null && times < 5; times += 1) {
+    await openCitizen(product);
+    await signOut();
+    await goBack();
+    await expect(page).toHaveURL(/\/login\?voltar=/);
+    await expect(page.getByLabel('Senha', { exact: true })).toBeVisible();
+    await expect(page.getByText('ADRIANA DIAS')).toHaveCount(0);
+    back = await cameBack();
+  }
+  expect(back).toBe('hidden');
 });
 
 test(

@@ -225,6 +225,31 @@ test.describe('one’s own', () => {
   });
 });
 
+test('the last line of all is edited whole in a window that ends below it', async ({ page, product }) => {
+  const { office, ana, demanda } = await arranged(product);
+  await product.rows(
+    `insert into demanda_notas (tenant_id, demanda_id, texto, autor, user_id) values ($1, $2, 'Liguei.', 'Ana Lima', $3)`,
+    [office.id, demanda, ana.id],
+  );
+  await signIn(page, product, ana, office);
+  for (const [width, height] of [
+    [1280, 480],
+    [390, 560],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await page.goto(`${product.origin}/demandas/${demanda}`);
+    await card(page).getByRole('button', { name: 'Notas' }).click();
+    const own = entries(page).filter({ hasText: 'Ana Lima anotou' });
+    await expect(entries(page)).toHaveCount(1);
+    await own.evaluate((element) => element.scrollIntoView({ block: 'end' }));
+    await own.getByRole('button', { name: /^(Editar nota|Ana Lima,)/ }).focus();
+    await page.keyboard.press('Enter');
+    if (width === 390) await page.getByRole('menuitem', { name: 'Editar' }).click();
+    await expect(own.getByRole('textbox', { name: 'Nota' })).toBeFocused();
+    await expect(own.getByRole('button', { name: 'Salvar' })).toBeInViewport({ ratio: 1 });
+  }
+});
+
 test.describe('a contact of which somebody else has emptied the channel meanwhile', () => {
   test.use({ expectedErrors: [/409|ERR_FAILED/] });
 

@@ -32,7 +32,9 @@ export async function checkAddress({ publicUrl, host, trustProxy }: Settings): P
   if (!publicUrl)
     return isLoopback(host)
       ? ok('só este computador alcança o sistema (HOST)')
-      : warning('PUBLIC_URL não está definida: os links dos emails e a conferência de origem dependem dela. Defina-a.');
+      : warning(
+          'PUBLIC_URL não está definida: os links dos e-mails e a conferência de origem dependem dela. Defina-a.',
+        );
   const { protocol, hostname } = new URL(publicUrl);
   const found = await isGabinete(publicUrl).catch((error: Error) => codeOf(error));
   if (typeof found === 'string' && /CERT|SIGNATURE|SELF_SIGNED|ALTNAME/.test(found))

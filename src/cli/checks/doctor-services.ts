@@ -14,12 +14,12 @@ const mailRemedies: Record<string, string> = {
 
 export async function checkMail({ smtpUrl, mailFrom, dataDir }: Settings): Promise<Finding> {
   if (!smtpUrl)
-    return warning(`SMTP_URL não está definida: os emails ficam em ${dataDir}/mail. Defina-a para enviá-los.`);
+    return warning(`SMTP_URL não está definida: os e-mails ficam em ${dataDir}/mail. Defina-a para enviá-los.`);
   const name = new URL(smtpUrl).host;
   const refused = await trySmtp(smtpUrl).then(() => null, codeOf);
   if (refused === null && /@localhost>?$/.test(mailFrom))
     return warning(`${name} aceita conexões, mas o remetente é ${mailFrom}, que ninguém aceita. Defina MAIL_FROM.`);
-  if (refused === null) return ok(`${name} aceita emails deste servidor`);
+  if (refused === null) return ok(`${name} aceita e-mails deste servidor`);
   return problem(`${name} ${mailRemedies[refused] ?? `não aceita conexões (${refused}). Confira SMTP_URL e a rede.`}`);
 }
 

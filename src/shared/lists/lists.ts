@@ -30,7 +30,16 @@ export const columnsText = (names: readonly string[]) =>
 
 export const invalidPage = 'Página inválida';
 /** Where the page before ended, as its answer says: the keys of its last row, in base64url. */
-export const cursorText = () => z.string().check(z.regex(/^[\w-]{1,300}$/, invalidPage));
+export const cursorText = () =>
+  z.string().check(z.regex(/^[\w-]{1,300}$/, invalidPage), z.refine(holdsKeys, invalidPage));
+
+function holdsKeys(text: string): boolean {
+  try {
+    return Array.isArray(JSON.parse(atob(text.replaceAll('-', '+').replaceAll('_', '/'))));
+  } catch {
+    return false;
+  }
+}
 
 /** `contar=nao`: without the numbers, which the first page has told. */
 export const countChoice = () => z.optional(z.literal('nao', 'Valor inválido'));

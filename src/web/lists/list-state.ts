@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { Filters, Wanted } from '../../shared/filters.ts';
+import { cursorText } from '../../shared/lists/lists.ts';
 import { useSearchState } from '../browser/search-state.ts';
 
 type Text = z.ZodMiniType<string, string>;
@@ -33,7 +34,7 @@ export function useListState<F extends Filters>(filters: F, order: Text, columns
     colunas: read(columns, 'colunas'),
     pagina: search.pagina as number,
     /** The row that the page begins behind; the first one begins behind none. */
-    depois: (search.pagina as number) > 1 ? (search.depois as string) : '',
+    depois: (search.pagina as number) > 1 ? read(cursorText(), 'depois') : '',
     /** Goes to the first page, unless the changes name one. */
     change: (changes: Record<string, string | number>, options?: { replace?: boolean }) =>
       setSearch({ ...beginning, ...changes }, options),

@@ -45,3 +45,13 @@ export function MoreText({ num, beyond }: { num: number; beyond: Beyond }) {
   }, []);
   return <span ref={text}>{t.mais(num + (beyond.get(day) ?? 0))}</span>;
 }
+
+/** Text of the calendar's own '+N' beside appointments of one hour, where there is room for no word. */
+export function MoreBeside({ num }: { num: number }) {
+  return (
+    <>
+      <span aria-hidden>+{num}</span>
+      <span className="sr-only">{t.maisDica(num)}</span>
+    </>
+  );
+}

@@ -15,12 +15,13 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { formatLongDay } from '../../../shared/days.ts';
 import { wallClock } from '../../../shared/time.ts';
 import { usePrefetch } from '../../../web/data/data.ts';
+import { usePhone } from '../../../web/browser/media.ts';
 import { toast } from '../../../web/browser/toast.ts';
 import { cx } from '../../../web/ui/cx.ts';
 import { agendaDefaultMinutes, type CompromissoListed, getCompromisso } from '../agenda/agenda.contract.ts';
 import { agendaTexts as t } from '../agenda/agenda.texts.ts';
 import type { Vista } from './period.ts';
-import { MoreText } from './AgendaBeyond.tsx';
+import { MoreBeside, MoreText } from './AgendaBeyond.tsx';
 import { EventContent } from './AgendaEvent.tsx';
 import type { Beyond } from './agenda-rows.tsx';
 import { calendarLook, dayButtonClass } from './calendar-look.tsx';
@@ -44,6 +45,9 @@ type Props = {
   onShow: (day: string) => void;
 };
 
+/** How many appointments of one hour can be read beside each other; the day's list has the others. */
+const mostBeside = (vista: Vista, phone: boolean) => (vista === 'dia' ? (phone ? 3 : 8) : phone ? 2 : 3);
+
 const views = { mes: 'dayGridMonth', semana: 'timeGridWeek', dia: 'timeGridDay' } as const;
 
 /**
@@ -54,6 +58,7 @@ export default function AgendaCalendar(props: Props) {
   const { vista, dia, today, rows, beyond, canEdit, moving, onCreate, onOpen, onMore, onShow } = props;
   const calendar = useRef<CalendarRef>(null);
   const frame = useRef<HTMLDivElement>(null);
+  const phone = usePhone();
   const keys = useDayKeys(frame, { vista, dia, today, onShow });
   const shown = useRef(`${vista} ${dia}`);
   const prefetch = usePrefetch();
@@ -113,8 +118,9 @@ export default function AgendaCalendar(props: Props) {
     eventResize: changed,
     eventClass: (info) => eventTone(info),
     dayMaxEvents: 3,
+    eventMaxStack: mostBeside(vista, phone),
     moreLinkText: t.mais,
-    moreLinkContent: ({ num }) => <MoreText num={num} beyond={beyond} />,
+    moreLinkContent: ({ num }) => (vista === 'mes' ? <MoreText num={num} beyond={beyond} /> : <MoreBeside num={num} />),
     moreLinkHint: t.maisDica,
     moreLinkClick: ({ date, view }) => {
       onMore(date.toISOString().slice(0, 10));

@@ -1,9 +1,9 @@
-import { firstOfMonth, isDay } from '../../../shared/days.ts';
+import { firstOfMonth } from '../../../shared/days.ts';
 import { usePhone } from '../../../web/browser/media.ts';
 import { useSearchState } from '../../../web/browser/search-state.ts';
 import { useToday } from '../../../web/browser/today.ts';
 import { type CompromissoListed, type CompromissoStatus, compromissoStatuses } from '../agenda/agenda.contract.ts';
-import { dayBehind, rangeOf, titleOf, type Vista, vistas } from './period.ts';
+import { dayBehind, isShown, rangeOf, titleOf, type Vista, vistas } from './period.ts';
 
 /** What the address says: which view, around which day, what is searched, and which appointment is open. */
 export function useAgendaView() {
@@ -20,7 +20,7 @@ export function useAgendaView() {
     novo: false,
   });
   const vista = vistas.find((name) => name === search.vista) ?? (phone ? 'lista' : 'mes');
-  const dia = isDay(search.dia) ? search.dia : today;
+  const dia = isShown(vista, search.dia) ? search.dia : today;
   const status = compromissoStatuses.find((name) => name === search.status);
 
   return {

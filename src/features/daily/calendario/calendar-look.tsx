@@ -57,7 +57,9 @@ export const calendarLook: CalendarOptions = {
   columnEventInnerClass: 'min-w-0 overflow-hidden',
   // what is taken hold of to change the end
   columnEventAfterClass: 'absolute inset-x-0 bottom-0 h-2',
-  columnMoreLinkClass: 'mr-1 rounded-sm bg-sunken px-1.5 text-ink-2',
+  // over the foot of the last one that is shown: beside it there is no room
+  columnMoreLinkClass:
+    'num mt-auto mr-0.5 flex h-6 min-w-8 flex-none! items-center justify-center rounded-sm border border-line-strong bg-surface px-1 font-medium text-ink-2 hover:bg-line hover:text-ink',
 
   dayLaneClass: ({ isToday, view }) =>
     cx(line, 'cursor-pointer', isToday && view.type !== 'timeGridDay' && 'bg-accent-soft/35'),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type Compromisso, overlapping } from '../agenda/agenda.contract.ts';
-import { dayBehind, rangeOf, stepOf, titleOf } from './period.ts';
+import { dayBehind, isShown, rangeOf, stepOf, titleOf } from './period.ts';
 
 describe('the period that is shown', () => {
   test('a month shows whole weeks from Sunday to Saturday, at most 42 days', () => {
@@ -19,6 +19,14 @@ describe('the period that is shown', () => {
     expect(stepOf('lista', '2026-01-15', -1)).toBe('2025-12-15');
     expect(stepOf('mes', '2200-12-15', 1)).toBe('2200-12-15');
     expect(stepOf('dia', '1900-01-01', -1)).toBe('1900-01-01');
+  });
+
+  test('is shown where the calendar has all its days', () => {
+    expect(isShown('mes', '1900-01-01')).toBe(false);
+    expect(isShown('dia', '1900-01-01')).toBe(true);
+    expect(isShown('mes', '2200-12-31')).toBe(false);
+    expect(isShown('mes', '2026-11-21')).toBe(true);
+    expect(isShown('dia', '2026-02-31')).toBe(false);
   });
 
   test('does not turn behind an appointment that it shows', () => {

@@ -26,12 +26,18 @@ export function dayBehind(vista: Vista, dia: string, its: string): string {
   return de <= its && its <= ate && rangeOf(vista, its).de !== de ? dia : its;
 }
 
+/** Whether the calendar has the whole period around a day. */
+export function isShown(vista: Vista, dia: string): boolean {
+  if (!isDay(dia)) return false;
+  const { de, ate } = rangeOf(vista, dia);
+  return isDay(de) && isDay(ate);
+}
+
 /** The day around which the neighbouring period lies; the same day where the calendar ends. */
 export function stepOf(vista: Vista, dia: string, step: 1 | -1): string {
   const days = { dia: 1, semana: 7, mes: 0, lista: 0 }[vista];
   const next = days ? addDays(dia, days * step) : addMonths(dia, step);
-  const { de, ate } = rangeOf(vista, next);
-  return isDay(de) && isDay(ate) ? next : dia;
+  return isShown(vista, next) ? next : dia;
 }
 
 /** The period's name. */

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, type ComponentType } from 'react';
+import { uuidForm } from '../../../shared/contract.ts';
 import { useSearchState } from '../../../web/browser/search-state.ts';
 import { useData } from '../../../web/data/data.ts';
 import { useAllowed } from '../../../web/session/session.tsx';
@@ -33,7 +34,12 @@ export function ImportarScreen({ passos }: { passos: Passos }) {
 
 /** The import that the address names, in the step that it names; without either, where it stands. */
 function Importing({ passos }: { passos: Passos }) {
-  const [{ id, passo, registro: said }, setSearch] = useSearchState({ id: '', passo: '', registro: 'municipes' });
+  const [{ id: named, passo, registro: said }, setSearch] = useSearchState({
+    id: '',
+    passo: '',
+    registro: 'municipes',
+  });
+  const id = uuidForm.test(named) ? named : '';
   const registro = registros.find((one) => one === said) ?? 'municipes';
   const asked = etapas.find((one) => one.toLowerCase() === passo);
   const goTo: GoTo = (etapa, options) => setSearch({ passo: etapa.toLowerCase() }, options);

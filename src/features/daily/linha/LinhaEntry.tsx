@@ -69,7 +69,7 @@ export function LinhaEntry({ row, of }: Props) {
         <Moment value={row.momento} />
       </div>
       {editing ? (
-        <div className="col-span-2 col-start-2 mt-1.5">
+        <div ref={showWhole} className="col-span-2 col-start-2 mt-1.5">
           {row.tipo === 'NOTA' ? (
             <EditNota nota={row} onDone={() => setEditing(false)} />
           ) : (
@@ -82,6 +82,9 @@ export function LinhaEntry({ row, of }: Props) {
     </li>
   );
 }
+
+/** What is edited is higher than what was read, and its buttons are below. */
+const showWhole = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'nearest' });
 
 const Author = ({ children }: { children: ReactNode }) => <bdi className="font-semibold text-ink">{children}</bdi>;
 

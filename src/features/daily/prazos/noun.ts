@@ -4,6 +4,7 @@ import type { Noun } from '../../../shared/noun.ts';
 export const prazos = {
   slice: 'daily/prazos',
   errors: {
+    'prazos.prazo_encerrada': [422, 'A demanda já foi encerrada: o prazo não conta mais'],
     'prazos.retomar_encerrada': [422, 'A demanda já foi encerrada: não há o que retomar'],
     'prazos.retomar_passado': [422, 'A data para retomar precisa ser depois de hoje'],
     'prazos.retomar_longe': [422, 'A data para retomar pode ser de até um ano'],

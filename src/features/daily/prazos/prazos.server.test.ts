@@ -231,13 +231,16 @@ describe('what one changes', () => {
     expect([answer.status, answer.problem.detail]).toEqual([422, 'Só uma demanda em análise tem andamento']);
   });
 
-  test('nor is what is closed put aside', async () => {
+  test('nor is what is closed put aside, or given a day', async () => {
     const demanda = await create();
     const { body: closed } = await me().call(setDemandaStatus, { id: demanda.id, status: 'RESOLVIDO' });
-    const { problem } = await follow(closed, { retomar_em: '2026-12-01' });
-    expect(problem?.errors).toEqual([
-      { field: 'retomar_em', message: 'A demanda já foi encerrada: não há o que retomar' },
-    ]);
+    for (const [field, message] of [
+      ['retomar_em', 'A demanda já foi encerrada: não há o que retomar'],
+      ['prazo', 'A demanda já foi encerrada: o prazo não conta mais'],
+    ] as const) {
+      const { problem } = await follow(closed, { [field]: '2026-12-01' });
+      expect(problem?.errors).toEqual([{ field, message }]);
+    }
     expect((await follow(closed, { retomar_em: null })).status).toBe(200);
   });
 });

@@ -3,7 +3,7 @@ import { route } from '../../../server/http/route.ts';
 import { editedRow } from '../../../server/http/answers.ts';
 import { oneDemanda } from '../demandas/demandas.parts.sql.ts';
 import { getPrazo, updateAcompanhamento } from './prazos.contract.ts';
-import { changeAcompanhamento, countedDays, prazoOf, requireApart, requireRetomar } from './prazos.sql.ts';
+import { changeAcompanhamento, countedDays, prazoOf, requireApart, requireDays } from './prazos.sql.ts';
 
 export const prazosRoutes = [
   route(getPrazo, async ({ batch, params: { id } }) => {
@@ -12,12 +12,6 @@ export const prazosRoutes = [
   }),
 
   route(updateAcompanhamento, ({ batch, input, params: { id } }) =>
-    editedRow(
-      batch,
-      requireApart(id, input),
-      requireRetomar(id, input),
-      changeAcompanhamento(id, input),
-      oneDemanda(id),
-    ),
+    editedRow(batch, requireApart(id, input), requireDays(id, input), changeAcompanhamento(id, input), oneDemanda(id)),
   ),
 ];

@@ -22,12 +22,13 @@ export const countedDays = (id: string): Statement<DiaContado> =>
 
 type Update = z.output<typeof updateAcompanhamento.input>;
 
-/** Put aside is what is open, until a day that comes, and no longer than a year. */
-export const requireRetomar = (id: string, { versao, retomar_em }: Update): Statement =>
+/** A day is given to what is open; put aside it is until a day that comes, and no longer than a year. */
+export const requireDays = (id: string, { versao, prazo, retomar_em }: Update): Statement =>
   statement(sql`
-    select app.require(${!retomar_em} or not exists (
-             select from demandas where id = ${id} and versao = ${versao} and status <> 'EM_ANALISE' and deleted_at is null),
-             'request.invalid', 'retomar_em:prazos.retomar_encerrada'),
+    with encerrada as (
+      select from demandas where id = ${id} and versao = ${versao} and status <> 'EM_ANALISE' and deleted_at is null)
+    select app.require(${!prazo} or not exists (select from encerrada), 'request.invalid', 'prazo:prazos.prazo_encerrada'),
+           app.require(${!retomar_em} or not exists (select from encerrada), 'request.invalid', 'retomar_em:prazos.retomar_encerrada'),
            app.require(coalesce(${retomar_em ?? null}::date > app.today(), true), 'request.invalid', 'retomar_em:prazos.retomar_passado'),
            app.require(coalesce(${retomar_em ?? null}::date <= app.today() + interval '1 year', true), 'request.invalid', 'retomar_em:prazos.retomar_longe')`);
 

@@ -1,6 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
 import { Stamp } from 'lucide-react';
-import { useSearchState } from '../../../web/browser/search-state.ts';
 import { useData } from '../../../web/data/data.ts';
 import { fullPage, usePages } from '../../../web/data/pages.ts';
 import { ExportButton } from '../../../web/exports/ExportButton.tsx';
@@ -16,15 +15,16 @@ import { listOrgaos, orgaosMax } from '../../base/orgaos/orgaos.contract.ts';
 import { orgaosTexts } from '../../base/orgaos/orgaos.texts.ts';
 import { exportOficios, type Lista as Which, listOficios } from '../../daily/oficios/oficios.contract.ts';
 import { columns } from './columns.tsx';
+import { useListaState } from './lista-state.tsx';
 import { OficioActions } from './OficioActions.tsx';
 import { useReiterarKey } from './reiterar.tsx';
 import { registroTexts as t } from './registro.texts.ts';
 
 /** One list of letters: searched, of one órgão, a hundred at a time. */
 export function Lista({ lista }: { lista: Which }) {
-  const [{ busca, orgao, depois }, setSearch] = useSearchState({ busca: '', orgao: '', depois: '' });
+  const { busca, orgao, depois, narrowing, setSearch } = useListaState();
   const navigate = useNavigate();
-  const asked = { lista, ...(busca && { busca }), ...(orgao && { orgao_id: orgao }) };
+  const asked = { lista, ...narrowing };
   const oficios = useData(listOficios, { ...asked, ...(depois && { depois }) }, { error: t.erroCarregar });
   const canExport = useAllowed('records.export') && oficios.data?.rows.length !== 0;
   const seesAll = useAllowed('sigilo.all');

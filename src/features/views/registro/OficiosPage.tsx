@@ -9,19 +9,17 @@ import { Tabs } from '../../../web/ui/Tabs.tsx';
 import { listas, listOficios } from '../../daily/oficios/oficios.contract.ts';
 import { NovoOficioDialog } from '../../daily/oficios/NovoOficioDialog.tsx';
 import { Lista } from './Lista.tsx';
+import { useListaState } from './lista-state.tsx';
 import { Numeracao } from './Numeracao.tsx';
 import { registroTexts as t } from './registro.texts.ts';
 
 /** Letters by where they stand, and their numbers; the tab stands in the address. */
 export default function OficiosPage() {
-  const [{ aba, busca, orgao }, setSearch] = useSearchState({ aba: '', busca: '', orgao: '', depois: '' });
+  const [{ aba }, setSearch] = useSearchState({ aba: '', depois: '' });
+  const { narrowing } = useListaState();
   const lista = listas.find((one) => one === aba) ?? 'EMITIDOS';
   // the numbers of all tabs are those of the first page of any
-  const first = useData(
-    listOficios,
-    { lista, ...(busca && { busca }), ...(orgao && { orgao_id: orgao }) },
-    { error: t.erroCarregar },
-  );
+  const first = useData(listOficios, { lista, ...narrowing }, { error: t.erroCarregar });
   const counts = first.data?.counts;
   const canEdit = useAllowed('oficios.edit');
   const tab = aba === 'NUMERACAO' ? aba : lista;
