@@ -11,3 +11,4 @@ drop function if exists app.oficio_valores(uuid), app.valores_de(uuid[], uuid, u
 drop function if exists app.dias_uteis_depois(uuid, date, int), app.skip_oficios(uuid, int, text);
 drop function if exists app.proved_by_mail(uuid);
 drop function if exists app.closed_of(uuid, date, text), app.counted_apart(uuid, timestamptz, text, date, uuid, text, text);
+drop function if exists app.counters_of(text, jsonb, text[]), app.counter_part(text, jsonb, text, text);

@@ -28,7 +28,9 @@ $$;
 -- other both stay; open again it has neither, until that is undone: then it was never open, and who was told knows it still.
 create or replace function app.date_closing() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
-  if new.status = 'EM_ANALISE' then
+  if new.status = old.status then
+    return new;
+  elsif new.status = 'EM_ANALISE' then
     new.reaberta := jsonb_build_object(
       'status', app.current_status(old.status), 'encerrada_em', old.encerrada_em, 'user_id', app.user_id(), 'em', now());
     new.encerrada_em := null;

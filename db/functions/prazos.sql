@@ -59,9 +59,12 @@ declare
   v_default boolean := true;
   v_follows boolean;
   v_undone boolean := false;
+  v_since date;
   v_set text;
 begin
-  if tg_op = 'UPDATE' then
+  if current_setting('app.derivado', true) = 'on' then
+    return new;
+  elsif tg_op = 'UPDATE' then
     v_follows := (new.status, new.setor_id, new.assunto_id, new.andamento) is distinct from (old.status, old.setor_id, old.assunto_id, old.andamento);
     v_undone := coalesce(v_follows and old.antes ? 'status' and app.undoes(old.antes, old.versao, old.status, new.status), false);
     if new.status <> old.status then
@@ -77,18 +80,22 @@ begin
       -- a pause follows from what the demand is told, and the log has that; assigned, since `perform` is a query
       v_set := set_config('app.derivado', 'on', true);
       if v_before then
-        -- what went on again on the same day has not stood still, nor what was never closed
-        delete from public.demanda_pausas p
-         where p.tenant_id = new.tenant_id and p.demanda_id = new.id and p.ate is null and (p.de >= app.today() or v_undone);
-        update public.demanda_pausas p set ate = app.today()
+        select p.de into v_since from public.demanda_pausas p
          where p.tenant_id = new.tenant_id and p.demanda_id = new.id and p.ate is null and p.deleted_at is null;
+        if v_since >= app.today() or v_undone then
+          -- what went on again on the same day has not stood still, nor what was never closed
+          delete from public.demanda_pausas p where p.tenant_id = new.tenant_id and p.demanda_id = new.id and p.ate is null;
+        elsif v_since is not null then
+          update public.demanda_pausas p set ate = app.today()
+           where p.tenant_id = new.tenant_id and p.demanda_id = new.id and p.ate is null and p.deleted_at is null;
+        end if;
         -- closed without a deadline, or brought in closed, it has not kept that: it stood still since the day of closing
-        if not found and old.status <> 'EM_ANALISE' and not v_undone then
+        if (v_since is null or v_since >= app.today()) and old.status <> 'EM_ANALISE' and old.encerrada_em < app.today() and not v_undone then
           insert into public.demanda_pausas (tenant_id, demanda_id, de, ate, motivo)
           select new.tenant_id, new.id, x.de, app.today(), 'ENCERRADA'
             from (select greatest(old.encerrada_em, max(p.ate)) as de from public.demanda_pausas p
                    where p.tenant_id = new.tenant_id and p.demanda_id = new.id and p.deleted_at is null) x
-           where old.encerrada_em is not null and x.de < app.today();
+           where x.de < app.today();
         end if;
       else
         -- what was never opened goes on standing still

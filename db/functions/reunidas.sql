@@ -11,7 +11,7 @@ $$;
 -- Before the status of a merged one changes: it is changed at the one it was merged into, and follows.
 create or replace function app.follow_principal() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
-  if coalesce(current_setting('app.segue', true), '') <> 'on' then
+  if new.principal_id is not null and new.status <> old.status and coalesce(current_setting('app.segue', true), '') <> 'on' then
     perform app.fail('reunidas.segue', app.reunida_em(new.tenant_id, new.principal_id));
   end if;
   return new;
@@ -21,7 +21,8 @@ end $$;
 -- as they were that it opened. Most have none, and what is counted and logged of a change costs something also where it changed nothing.
 create or replace function app.lead_reunidas() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
-  if not exists (select from public.demandas c where c.tenant_id = new.tenant_id and c.principal_id = new.id) then
+  if new.status = old.status or new.principal_id is not null
+      or not exists (select from public.demandas c where c.tenant_id = new.tenant_id and c.principal_id = new.id) then
     return null;
   end if;
   perform set_config('app.segue', 'on', true);

@@ -215,6 +215,12 @@ create or replace function app.passos_de_volta() returns trigger language plpgsq
 declare
   v_before text := coalesce(current_setting('app.derivado', true), '');
 begin
+  -- it was there already, or has no steps
+  if new.deleted_at is not null or new.principal_id is not null
+      or old.status = 'EM_ANALISE' and old.deleted_at is null and old.principal_id is null
+      or not exists (select from public.demanda_passos p where p.tenant_id = new.tenant_id and p.demanda_id = new.id) then
+    return null;
+  end if;
   perform set_config('app.derivado', 'on', true);
   update public.demanda_passos p set vence_desde = app.dia_do_aviso(new.tenant_id)
    where p.tenant_id = new.tenant_id and p.demanda_id = new.id and p.vence is not null and p.feito_em is null and p.deleted_at is null;

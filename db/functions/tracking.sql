@@ -85,8 +85,10 @@ begin
   contadas as (
     select g.tenant_id, 'auditoria:' || g.faceta_id as chave, g.linhas as valor from grupos g
     union all
-    select l.tenant_id, c.chave, count(*) from linhas l,
-           unnest(app.counters_of(tg_table_name, l.linha, tg_argv) || app.counted_apart(tg_table_name, l.linha)) as c (chave) group by 1, 2),
+    select l.tenant_id, c.chave, count(*) from linhas l cross join lateral (
+        select chave from app.counters_of(l.linha, tg_table_name, tg_argv) chave
+        union all
+        select unnest(app.counted_apart(tg_table_name, l.linha))) c (chave) group by 1, 2),
   avisadas as (
     insert into public.feed (tenant_id, entidade, entidade_id, acao, user_id, leitores)
     select r.tenant_id, tg_table_name, r.entidade_id, 'INSERT', app.user_id(), case when r.sigilo is not null then app.readers_of(r.tenant_id, r.sigilo) end
@@ -111,7 +113,8 @@ begin
       from (select n.tenant_id, n.id, to_jsonb(v) as v, to_jsonb(n) as n from velhas v join novas n on n.tenant_id = v.tenant_id and n.id = v.id offset 0) r),
   mudadas as materialized (
     select p.*, app.action_of(p.a, p.d) as acao, app.secret_if(p.tenant_id, tg_table_name, p.id, p.a) as era,
-           app.secret_if(p.tenant_id, tg_table_name, p.id, p.d) as sigilo
+           app.secret_if(p.tenant_id, tg_table_name, p.id, p.d) as sigilo,
+           array(select e.key from jsonb_each(p.a) e where e.value is not distinct from p.d -> e.key) as iguais
       from pares p where p.a is distinct from p.d),
   grupos as materialized (
     select m.tenant_id, m.acao, count(*) as linhas, coalesce(
@@ -122,18 +125,16 @@ begin
   gravadas as (
     insert into public.auditoria (tenant_id, faceta_id, user_id, entidade_id, antes, depois, sigilo)
     select m.tenant_id, g.faceta_id, app.user_id(), m.id,
-           (select jsonb_object_agg(e.key, e.value) from jsonb_each(m.a) e where e.value is distinct from m.d -> e.key),
-           (select jsonb_object_agg(e.key, e.value) from jsonb_each(m.d) e where e.value is distinct from m.a -> e.key),
-           coalesce(m.sigilo, m.era)
+           m.a - m.iguais, m.d - m.iguais, coalesce(m.sigilo, m.era)
       from mudadas m join grupos g using (tenant_id, acao)),
   contadas as (
     select g.tenant_id, 'auditoria:' || g.faceta_id as chave, g.linhas as valor from grupos g
     union all
-    select m.tenant_id, c.chave, c.valor
-      from mudadas m, lateral (
-        select unnest(app.counters_of(tg_table_name, m.a, tg_argv) || app.counted_apart(tg_table_name, m.v)), -1
+    select m.tenant_id, c.chave, s.valor
+      from mudadas m cross join lateral (values (m.v, -1), (m.n, 1)) s (linha, valor) cross join lateral (
+        select chave from app.counters_of(s.linha, tg_table_name, tg_argv) chave
         union all
-        select unnest(app.counters_of(tg_table_name, m.d, tg_argv) || app.counted_apart(tg_table_name, m.n)), 1) as c (chave, valor)),
+        select unnest(app.counted_apart(tg_table_name, s.linha))) c (chave)),
   avisadas as (
     -- what becomes secret, or is no more, everybody is told once: it goes from their screens, or comes
     insert into public.feed (tenant_id, entidade, entidade_id, acao, user_id, leitores)
@@ -167,8 +168,10 @@ begin
   contadas as (
     select g.tenant_id, 'auditoria:' || g.faceta_id as chave, g.linhas as valor from grupos g
     union all
-    select i.tenant_id, c.chave, -count(*) from idas i, unnest(app.counters_of(tg_table_name, i.a, tg_argv) || app.counted_apart(tg_table_name, i.v))
-      as c (chave) group by 1, 2),
+    select i.tenant_id, c.chave, -count(*) from idas i cross join lateral (
+        select chave from app.counters_of(i.v, tg_table_name, tg_argv) chave
+        union all
+        select unnest(app.counted_apart(tg_table_name, i.v))) c (chave) group by 1, 2),
   avisadas as (
     insert into public.feed (tenant_id, entidade, entidade_id, acao, user_id, leitores)
     select i.tenant_id, tg_table_name, i.id, 'DELETE', app.user_id(), case when i.sigilo is not null then app.readers_of(i.tenant_id, i.sigilo) ||

@@ -103,7 +103,7 @@ test('the day of registration in São Paulo, or of the last change that moves on
   expect(await without()).toBe(3);
   await change('reaberta', `codigo_oficio = '11'`);
   expect(await without()).toBe(2);
-  await expect(change('meanwhile', 'movimentada_em = null')).rejects.toThrow('demandas_movimentada_open');
+  await expect(change('meanwhile', 'movimentada_em = null')).rejects.toThrow('demandas_by_status');
 });
 
 test('what is interrupted goes on where it was', async () => {

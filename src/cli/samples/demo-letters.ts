@@ -142,9 +142,9 @@ async function demandasOf(client: pg.Client, { id }: SeedOffice, letter: DemoLet
        select k.chave, k.valor from mudadas c, (
            select ('[0:' || cardinality(counted_by) - 1 || ']=' || counted_by::text)::text[] as por
              from app.office_tables where table_name = 'demandas') t, lateral (
-         select unnest(app.counters_of('demandas', c.antes, t.por)), -1
+         select app.counters_of(c.antes, 'demandas', t.por), -1
          union all
-         select unnest(app.counters_of('demandas', c.depois, t.por)), 1) k (chave, valor)),
+         select app.counters_of(c.depois, 'demandas', t.por), 1) k (chave, valor)),
      somadas as materialized (
        select app.add_to_counter($1, s.chave, s.valor) from (
          select chave, sum(valor)::bigint as valor from contadas group by chave having sum(valor) <> 0) s)

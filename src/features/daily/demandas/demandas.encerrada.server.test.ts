@@ -81,7 +81,7 @@ test('nobody else chooses it, and an open demand has none', async () => {
     body: { status: 'RESOLVIDO', encerrada_em: '2020-01-01', versao },
   });
   expect(answer.status).toBe(422);
-  await expect(earlier(id, '2026-01-31')).rejects.toThrow('demandas_encerrada_closed');
+  await expect(earlier(id, '2026-01-31')).rejects.toThrow('demandas_by_status');
 });
 
 test('the log does not repeat what follows from the status; a day that somebody says by itself stands in it', async () => {

@@ -56,7 +56,7 @@ const present = async (of: Office) =>
     (
       await server.rows<{ chave: string; valor: number }>(
         `select k.chave, count(*)::int as valor from demandas d,
-           unnest(app.counters_of('demandas', to_jsonb(d), '[0:2]={status,mes:data_demanda:7,setor:setor_id}') || array[
+           unnest(array(select app.counters_of(to_jsonb(d), 'demandas', '[0:2]={status,mes:data_demanda:7,setor:setor_id}')) || array[
              'demandas:encerrada:' || to_char(d.encerrada_em, 'YYYY-MM') || ':' || app.current_status(d.status),
              case when d.status = 'EM_ANALISE' and d.codigo_oficio is null then 'demandas:sem_oficio' end,
              case when d.devolutiva = 'PENDENTE' then 'demandas:sem_devolutiva' end]) as k (chave)

@@ -70,7 +70,7 @@ describe(`the dashboard of an office with ${citizens} citizens and ${demands} de
     await server.rows(
       `with totals as (
          select k.chave, count(*) as valor from demandas d,
-           unnest(app.counters_of('demandas', to_jsonb(d), '[0:2]={status,mes:data_demanda:7,setor:setor_id}')
+           unnest(array(select app.counters_of(to_jsonb(d), 'demandas', '[0:2]={status,mes:data_demanda:7,setor:setor_id}'))
              || app.counted_apart('demandas', to_jsonb(d))) k (chave)
           where d.tenant_id = $1 and d.deleted_at is null group by 1
          union all
