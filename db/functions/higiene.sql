@@ -4,7 +4,7 @@
 -- run finds out; nothing of the value stays here.
 create or replace function app.higiene_mudou() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
-  -- most have none, and to find that out costs a tenth of making an update ready
+  -- most have none, and to ask costs less than to make an update ready
   if not exists (select from public.higiene_itens i where i.tenant_id = new.tenant_id and i.registro_id = new.id) then
     return null;
   end if;

@@ -62,9 +62,7 @@ declare
   v_since date;
   v_set text;
 begin
-  if current_setting('app.derivado', true) = 'on' then
-    return new;
-  elsif tg_op = 'UPDATE' then
+  if tg_op = 'UPDATE' then
     v_follows := (new.status, new.setor_id, new.assunto_id, new.andamento) is distinct from (old.status, old.setor_id, old.assunto_id, old.andamento);
     v_undone := coalesce(v_follows and old.antes ? 'status' and app.undoes(old.antes, old.versao, old.status, new.status), false);
     if new.status <> old.status then

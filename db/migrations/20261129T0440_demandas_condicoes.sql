@@ -13,5 +13,3 @@ create or replace trigger follow_principal before update of status on demandas
 create or replace trigger lead_reunidas after update of status on demandas for each row execute function app.lead_reunidas();
 create or replace trigger passos_de_volta after update of status, deleted_at, principal_id on demandas
   for each row when (new.status = 'EM_ANALISE') execute function app.passos_de_volta();
-create or replace trigger prazo_da_demanda before insert or update of status, andamento, assunto_id, setor_id, data_demanda, prazo, prazo_origem, deleted_at
-  on demandas for each row execute function app.prazo_da_demanda();
