@@ -51,6 +51,10 @@ const demanda = async (descricao_texto = 'POSTE APAGADO') =>
 const about = (oficio_id: string, demanda_id: string) =>
   data.insert('oficio_demandas', office, { oficio_id, demanda_id });
 const open = (page: Page, origin: string, id: string) => page.goto(`${origin}/oficios/${id}`);
+const issueOpened = async (page: Page) => {
+  await page.getByRole('button', { name: 'Emitir' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Emitir' }).click();
+};
 const stored = async (product: { rows: (sql: string, values: unknown[]) => Promise<unknown[]> }, id: string) =>
   (
     await product.rows(
@@ -290,8 +294,7 @@ test('an answer without its day says that the letter goes on without one, and pa
 }) => {
   const id = await draft();
   await open(page, product.origin, id);
-  await page.getByRole('button', { name: 'Emitir' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Emitir' }).click();
+  await issueOpened(page);
   const day = page.getByLabel('Respondido em');
   await expect(day).not.toHaveAccessibleDescription(/sem resposta/);
   await page.getByLabel('Resposta', { exact: true }).fill('Será feito em dez dias.');
@@ -487,8 +490,7 @@ test('two people in one draft: what only one wrote is there for both, and nothin
 test('an issued letter is void with a reason, by who may', async ({ page, product }) => {
   const id = await draft();
   await open(page, product.origin, id);
-  await page.getByRole('button', { name: 'Emitir' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Emitir' }).click();
+  await issueOpened(page);
   await page.getByRole('button', { name: 'Anular' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Motivo').fill('erro');
@@ -506,8 +508,7 @@ test('a draft that asks once more says that it was answered meanwhile, or made v
 }) => {
   const id = await draft();
   await open(page, product.origin, id);
-  await page.getByRole('button', { name: 'Emitir' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Emitir' }).click();
+  await issueOpened(page);
   await page.getByRole('button', { name: 'Reiterar' }).click();
   await expect(page.getByText('1ª reiteração')).toBeVisible();
   const again = page.url();
@@ -529,12 +530,10 @@ test('a draft that asks once more says that it was answered meanwhile, or made v
   // one whose repetition was answered
   const next = await draft();
   await open(page, product.origin, next);
-  await page.getByRole('button', { name: 'Emitir' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Emitir' }).click();
+  await issueOpened(page);
   await page.getByRole('button', { name: 'Reiterar' }).click();
   await expect(page.getByText('1ª reiteração')).toBeVisible();
-  await page.getByRole('button', { name: 'Emitir' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Emitir' }).click();
+  await issueOpened(page);
   await expect(page.getByText('OFÍCIO Nº 003/2026 emitido')).toBeVisible();
   await product.rows(`update oficios set respondido_em = '2026-11-23', versao = versao + 1 where numero = 3`);
   await open(page, product.origin, next);
@@ -554,8 +553,7 @@ test("the code that a letter gives is read in the demand's form, with the way to
   const code = page.getByLabel('Código do ofício');
   await expect(code).toBeEditable();
   await open(page, product.origin, id);
-  await page.getByRole('button', { name: 'Emitir' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Emitir' }).click();
+  await issueOpened(page);
   await expect(page.getByRole('button', { name: 'Anular' })).toBeVisible();
 
   await page.goto(`${product.origin}/demandas/${about1}/edit`);
@@ -590,8 +588,7 @@ async function issuedAbout(page: Page, origin: string): Promise<string> {
   const about1 = await demanda();
   await about(id, about1);
   await open(page, origin, id);
-  await page.getByRole('button', { name: 'Emitir' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Emitir' }).click();
+  await issueOpened(page);
   await expect(page.getByRole('button', { name: 'Anular' })).toBeVisible();
   return about1;
 }
@@ -718,8 +715,7 @@ test('days and what the Câmara says of a letter are saved one after the other, 
     numeracao: 'EXTERNA',
   });
   await open(page, product.origin, id);
-  await page.getByRole('button', { name: 'Emitir' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Emitir' }).click();
+  await issueOpened(page);
   const [days, house] = [
     page.getByRole('region', { name: 'Andamento' }),
     page.getByRole('region', { name: 'Na Câmara' }),
@@ -747,8 +743,7 @@ test('what a colleague wrote of an issued letter stays, where one has not touche
   });
   await page.route('**/live', (route) => route.abort());
   await open(page, product.origin, id);
-  await page.getByRole('button', { name: 'Emitir' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Emitir' }).click();
+  await issueOpened(page);
   const [days, house] = [
     page.getByRole('region', { name: 'Andamento' }),
     page.getByRole('region', { name: 'Na Câmara' }),
@@ -794,8 +789,7 @@ test('what the Câmara said of a letter is still read when its content was empti
     numeracao: 'EXTERNA',
   });
   await open(page, product.origin, id);
-  await page.getByRole('button', { name: 'Emitir' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Emitir' }).click();
+  await issueOpened(page);
   const house = page.getByRole('region', { name: 'Na Câmara' });
   await house.getByLabel('Número na Câmara').fill('312/2026');
   await house.getByLabel('Resultado', { exact: true }).selectOption('Lido');
