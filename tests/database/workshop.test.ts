@@ -103,7 +103,7 @@ describe.runIf(process.platform === 'linux')('the workshop', () => {
     await expect(work).rejects.toMatchObject({ code: 'request.left' });
     // it is told to go at once, and gone when the machine comes to it
     await vi.waitFor(() => expect(workshopsOf()).toEqual([]), { timeout: 5_000, interval: 5 });
-    expect(spoolsSince(before)).toEqual([]);
+    await vi.waitFor(() => expect(spoolsSince(before)).toEqual([]), { timeout: 5_000, interval: 5 });
   });
 });
 

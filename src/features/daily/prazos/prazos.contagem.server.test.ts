@@ -234,7 +234,7 @@ test('what a holiday moves is nobody’s edit: no version, no line of the log', 
   expect((await me().call(getDemanda, { id: demanda.id })).body.versao).toBe(demanda.versao);
 });
 
-test('5,000 open demands are counted anew sooner than they were registered', async () => {
+test('5,000 open demands are counted anew together, not one by one', async () => {
   await sectorDays(15);
   const { municipe_id } = await create();
   const timed = async (work: () => Promise<unknown>) => {
@@ -242,7 +242,7 @@ test('5,000 open demands are counted anew sooner than they were registered', asy
     await work();
     return performance.now() - began;
   };
-  // by the clock, the two seconds that are wanted, `npm run bench` measures: here a slow machine is slow at both
+  // the two seconds that are wanted `npm run bench` measures: here it is told from each by itself, which takes hundreds of times as long
   const registered = await timed(() =>
     rows(
       `insert into demandas (tenant_id, municipe_id, setor_id, descricao_texto, assessor_responsavel, data_demanda)
@@ -258,5 +258,5 @@ test('5,000 open demands are counted anew sooner than they were registered', asy
     office.id,
   ]);
   expect(moved).toEqual([{ n: 5000 }]);
-  expect(Math.min(...times)).toBeLessThan(registered);
+  expect(Math.min(...times)).toBeLessThan(5 * registered);
 }, 120_000);
