@@ -95,14 +95,16 @@ describe.runIf(process.platform === 'linux')('the workshop', () => {
   });
 
   test('whoever leaves ends it, and nothing stays open', async () => {
+    // each is told to go at once, and gone when the machine comes to it: those of tests before as well
+    const allGone = () => vi.waitFor(() => expect(workshopsOf()).toEqual([]), { timeout: 15_000, interval: 5 });
+    await allGone();
     const before = openSpools();
     const leaving = new AbortController();
     const work = made(20_000, {}, leaving.signal);
     await vi.waitFor(() => expect(workshopsOf()).toHaveLength(1), { timeout: 15_000, interval: 5 });
     leaving.abort(new Failure('request.left'));
     await expect(work).rejects.toMatchObject({ code: 'request.left' });
-    // it is told to go at once, and gone when the machine comes to it
-    await vi.waitFor(() => expect(workshopsOf()).toEqual([]), { timeout: 5_000, interval: 5 });
+    await allGone();
     await vi.waitFor(() => expect(spoolsSince(before)).toEqual([]), { timeout: 5_000, interval: 5 });
   });
 });

@@ -107,8 +107,7 @@ test.describe('what could not be loaded', () => {
 });
 
 test('where movement is not wanted, what becomes visible is so at once and whole', async ({ page, product }) => {
-  // where it is in the end: whoever is not signed in is led on
-  await page.goto(product.origin, { waitUntil: 'networkidle' });
+  await page.goto(`${product.origin}/login`);
   const seen = await page.evaluate(() => {
     const outer = document.createElement('div');
     outer.style.visibility = 'hidden';

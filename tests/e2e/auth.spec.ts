@@ -209,7 +209,11 @@ test.describe('when strangers have spent the tries of a password', () => {
     const office = await product.office();
     const { email, id } = office.admin;
     await signIn(page, product, office.admin, office);
+    // what a page asks by itself would find the end of the session before the person does
+    await page.route('**/live', () => {});
+    const last = page.waitForResponse(/account\/indicacoes/);
     await page.goto(`${product.origin}/setores`);
+    await last;
     await page.getByRole('button', { name: 'Novo setor' }).first().click();
     await page.getByLabel('Nome', { exact: true }).fill('Obras');
     await product.rows('delete from sessions where user_id = $1', [id]);

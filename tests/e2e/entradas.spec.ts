@@ -105,6 +105,9 @@ test('the notice is the first that Tab reaches, gives the focus back, and hides 
   await expect(heading).toBeFocused();
 
   await add(product, await product.office(), own.admin);
+  // of a slow machine: the next question's part is still on its way
+  const slow = await page.context().newCDPSession(page);
+  await slow.send('Emulation.setCPUThrottlingRate', { rate: 6 });
   await page.goto(`${product.origin}/municipes/new`);
   await expect(stay).toBeVisible();
   // what is being typed goes on

@@ -193,6 +193,7 @@ test('while rows are checked, whoever goes back comes to the check; afterwards w
   await expect(page).toHaveURL(/passo=conferencia/);
   await expect(page.getByRole('button', { name: 'Cancelar' })).toBeVisible();
   await checking(`estado = 'RASCUNHO', tomado_ate = null, cursor = '{"seq": 2}'`);
+  await expect(page.getByRole('button', { name: 'Nada a importar' })).toBeVisible();
   await page.getByRole('button', { name: 'Voltar' }).click();
   await expect(is(page, 'NOME_MUNICIPE')).toHaveValue('nome_completo');
   await expect(page).toHaveURL(/passo=colunas/);

@@ -46,12 +46,10 @@ export default function Joinings({ router }: { router: AnyRouter }) {
   // one question at a time
   return (
     <>
-      {/* whoever left by themselves has let go of it; no other part that is still on its way may hide it */}
+      {/* whoever left by themselves has let go of it; a part that is still on its way would hide another, and the focus in it would be lost */}
       <Suspense>{lost && tabOffice() && <LostOfficeNotice office={tenant!} />}</Suspense>
-      <Suspense>
-        {added && <JoiningNotice key={added.id} membership={added} />}
-        {!added && asksForIndications && <IndicationNotice router={router} />}
-      </Suspense>
+      <Suspense>{added && <JoiningNotice key={added.id} membership={added} />}</Suspense>
+      <Suspense>{!added && asksForIndications && <IndicationNotice router={router} />}</Suspense>
     </>
   );
 }
