@@ -354,6 +354,7 @@ test('of many at one hour a few are read beside each other, and +N leads to the 
   for (const [width, vista, shown] of [
     [1440, 'semana', 3],
     [1440, 'dia', 8],
+    [1024, 'semana', 2],
     [390, 'semana', 2],
     [390, 'dia', 3],
   ] as const) {

@@ -208,3 +208,15 @@ test('a sheet without the names of its columns says what to do, and does not go 
   await shoot(page, 'importar-sem-cabecalho');
   await expectAccessible(page);
 });
+
+test.describe('an import that is not there', () => {
+  test.use({ expectedErrors: [/status of 404/] });
+
+  test('is said on a page that has its title and the way back', async ({ page, product }) => {
+    await enter(page, product);
+    await page.goto(`${product.origin}/dados/importar?id=00000000-0000-4000-8000-000000000000&passo=colunas`);
+    await expect(page.getByRole('main').getByText('Erro ao carregar a importação')).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Importar planilha');
+    await expect(page.getByRole('navigation').getByRole('link', { name: 'Dados' })).toHaveAttribute('href', '/dados');
+  });
+});

@@ -10,6 +10,7 @@ import { root } from '../support/source/sources.ts';
  * one that nobody knew of, and its own tests, those that walk all endpoints and tables among them, find it there.
  */
 
+const long = Boolean(process.env.GABINETE_LONG);
 const from = 'tests/fixtures/noun';
 const line = "export { visitas } from './features/daily/visitas/noun.ts';\n";
 /** Installed, made or written: no part of what is worked on. */
@@ -50,14 +51,13 @@ test('a noun costs a migration, a slice and one line, and everything finds it', 
     .map((name) => `tests/static/${name}`);
   const printed = await run('tools/docs.mjs');
   const ended = await Promise.all([
-    tsc('web'),
-    tsc('server'),
+    ...(long ? [tsc('web'), tsc('server')] : []),
     vitest('unit', ...walks),
     vitest(
       'database',
       'src/features/daily/visitas',
       'src/features/views/lixeira',
-      ...['matrix', 'isolation', 'hostile', 'bounds', 'presence', 'live', 'contracts'].map(
+      ...['matrix', 'isolation', ...(long ? ['hostile', 'bounds', 'presence', 'live', 'contracts'] : [])].map(
         (name) => `tests/database/${name}.test.ts`,
       ),
       '-t',

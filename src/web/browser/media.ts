@@ -21,6 +21,9 @@ export const usePhone = phone.use;
 /** No room for two columns that are written in. */
 export const useNarrow = media('(width < 64rem)').use;
 
+/** Beside the menu there is little room for each of seven columns. */
+export const useTightWeek = media('(width < 80rem)').use;
+
 /** A finger, and most likely a camera. */
 export const useTouch = media('(pointer: coarse)').use;
 

@@ -15,7 +15,7 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { formatLongDay } from '../../../shared/days.ts';
 import { wallClock } from '../../../shared/time.ts';
 import { usePrefetch } from '../../../web/data/data.ts';
-import { usePhone } from '../../../web/browser/media.ts';
+import { usePhone, useTightWeek } from '../../../web/browser/media.ts';
 import { toast } from '../../../web/browser/toast.ts';
 import { cx } from '../../../web/ui/cx.ts';
 import { agendaDefaultMinutes, type CompromissoListed, getCompromisso } from '../agenda/agenda.contract.ts';
@@ -46,7 +46,7 @@ type Props = {
 };
 
 /** How many appointments of one hour can be read beside each other; the day's list has the others. */
-const mostBeside = (vista: Vista, phone: boolean) => (vista === 'dia' ? (phone ? 3 : 8) : phone ? 2 : 3);
+const mostBeside = (vista: Vista, phone: boolean, tight: boolean) => (vista === 'dia' ? (phone ? 3 : 8) : tight ? 2 : 3);
 
 const views = { mes: 'dayGridMonth', semana: 'timeGridWeek', dia: 'timeGridDay' } as const;
 
@@ -59,6 +59,7 @@ export default function AgendaCalendar(props: Props) {
   const calendar = useRef<CalendarRef>(null);
   const frame = useRef<HTMLDivElement>(null);
   const phone = usePhone();
+  const tight = useTightWeek();
   const keys = useDayKeys(frame, { vista, dia, today, onShow });
   const shown = useRef(`${vista} ${dia}`);
   const prefetch = usePrefetch();
@@ -118,7 +119,7 @@ export default function AgendaCalendar(props: Props) {
     eventResize: changed,
     eventClass: (info) => eventTone(info),
     dayMaxEvents: 3,
-    eventMaxStack: mostBeside(vista, phone),
+    eventMaxStack: mostBeside(vista, phone, tight),
     moreLinkText: t.mais,
     moreLinkContent: ({ num }) => (vista === 'mes' ? <MoreText num={num} beyond={beyond} /> : <MoreBeside num={num} />),
     moreLinkHint: t.maisDica,

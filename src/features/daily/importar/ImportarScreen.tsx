@@ -71,7 +71,7 @@ function Standing({ id, asked, goTo }: { id: string; asked: Etapa | undefined; g
   useEffect(() => {
     if (over) leave(over);
   }, [over]);
-  return (
+  const step = (
     <Loaded query={previa} error={t.erroCarregar}>
       {({ importacao }) =>
         (asked ?? importacao.etapa) === 'VALORES' && importacao.colunas.length > 0 ? (
@@ -82,4 +82,6 @@ function Standing({ id, asked, goTo }: { id: string; asked: Etapa | undefined; g
       }
     </Loaded>
   );
+  // until it is there, or where there is none, nothing else says what page this is
+  return previa.data ? step : <ImportarFrame etapa={asked ?? 'COLUNAS'}>{step}</ImportarFrame>;
 }
