@@ -46,7 +46,8 @@ type Props = {
 };
 
 /** How many appointments of one hour can be read beside each other; the day's list has the others. */
-const mostBeside = (vista: Vista, phone: boolean, tight: boolean) => (vista === 'dia' ? (phone ? 3 : 8) : tight ? 2 : 3);
+const mostBeside = (vista: Vista, phone: boolean, tight: boolean) =>
+  vista === 'dia' ? (phone ? 3 : 8) : tight ? 2 : 3;
 
 const views = { mes: 'dayGridMonth', semana: 'timeGridWeek', dia: 'timeGridDay' } as const;
 
