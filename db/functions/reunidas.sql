@@ -17,8 +17,8 @@ begin
   return new;
 end $$;
 
--- Whatever becomes of a demand becomes of those merged into it, on the same day unless they came later. Of a reopening that is undone those are
--- as they were that it opened. Most have none, and what is counted and logged of a change costs something also where it changed nothing.
+-- Whatever becomes of a demand becomes of those merged into it, on the same day unless they came later: those were closed on another, which stays
+-- from one result to the other. Of a reopening that is undone those are as they were that it opened. Most have none, and what is counted and logged of a change costs something also where it changed nothing.
 create or replace function app.lead_reunidas() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   if new.status = old.status or new.principal_id is not null
@@ -27,7 +27,8 @@ begin
   end if;
   perform set_config('app.segue', 'on', true);
   update public.demandas c
-     set status = new.status, encerrada_em = case when new.encerrada_em >= c.data_demanda then new.encerrada_em end,
+     set status = new.status, encerrada_em = case when new.encerrada_em >= c.data_demanda then new.encerrada_em
+           when new.status <> 'EM_ANALISE' then c.encerrada_em end,
          reaberta = case when c.reaberta ->> 'em' = old.reaberta ->> 'em' then c.reaberta end
    where c.tenant_id = new.tenant_id and c.principal_id = new.id and c.deleted_at is null and c.status <> new.status;
   perform set_config('app.segue', '', true);
@@ -47,6 +48,12 @@ begin
   perform app.fail(case when v_ids && app.hidden_demandas() then 'reunidas.ocultas' when cardinality(v_ids) = 1 then 'reunidas.uma' else 'reunidas.raiz' end,
     json_build_object('n', cardinality(v_ids)::text)::text);
 end $$;
+
+-- Whether others were merged into one that this person reads, also those that they do not read.
+create or replace function app.tem_reunidas(p_demanda uuid) returns boolean language sql stable security definer set search_path = '' as $$
+  select p_demanda <> all (app.hidden_demandas()) and exists (
+    select from public.demandas c where c.tenant_id = app.tenant_id() and c.principal_id = p_demanda and c.deleted_at is null)
+$$;
 
 -- One that others were merged into stays until they are apart. One that comes back from the bin is apart from what has become another meanwhile.
 create or replace function app.keep_reunidas() returns trigger language plpgsql security definer set search_path = '' as $$
@@ -102,6 +109,8 @@ begin
     from public.demandas r where r.tenant_id = new.tenant_id and r.id in (old.principal_id, new.principal_id);
   return null;
 end $$;
+
+grant execute on function app.tem_reunidas to gabinete_app;
 
 -- A part of these, which nobody else calls.
 alter function app.require_apart owner to gabinete_definer;

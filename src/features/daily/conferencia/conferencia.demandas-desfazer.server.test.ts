@@ -4,7 +4,7 @@ import { data, office, server } from '../../../../tests/support/office/workplace
 import { loteItems, undoLote } from '../../base/lotes/lotes.contract.ts';
 import { createCompromisso } from '../agenda/agenda.contract.ts';
 import { createApoiador } from '../coletivo/coletivo.contract.ts';
-import { getDemanda, setDemandaStatus } from '../demandas/demandas.contract.ts';
+import { createDemanda, getDemanda, setDemandaStatus } from '../demandas/demandas.contract.ts';
 import { createDevolutiva } from '../devolutivas/devolutivas.contract.ts';
 import { createNota } from '../linha/linha.contract.ts';
 import { listNotificacoes, markNotificacoes } from '../notificacoes/notificacoes.contract.ts';
@@ -58,6 +58,27 @@ test('undone, one about which something was written or agreed, or with others in
     '2019-00003 · ANA LIMA',
     '2019-00004 · ANA LIMA',
   ]);
+});
+
+test('undone by whoever does not read what was merged into one of them, that one stays and the others go', async () => {
+  await data.insert('assuntos', office, { nome: 'Violência', nivel: 1, sigilosa: true });
+  const id = await checked([row({ assunto: 'Violência' }), row({ descricao_texto: 'Exame' })]);
+  await run(id);
+  const [root] = await ids();
+  const admin = as(office.admin);
+  const { setor_id, municipe_id } = (await admin.call(getDemanda, { id: root! })).body;
+  const hidden = await admin.call(createDemanda, {
+    municipe_id,
+    setor_id,
+    assessor_responsavel: 'Rita Moura',
+    data_demanda: '2026-05-01',
+    descricao_texto: 'Ameaça',
+    sigilosa: true,
+  });
+  expect((await as().call(getDemanda, { id: hidden.body.id })).status).toBe(404);
+  expect((await admin.call(reunirDemanda, { id: hidden.body.id, principal_id: root! })).status).toBe(200);
+  expect((await as().call(undoLote, { id })).body).toMatchObject({ desfeitos: 1, alterados_depois: 1 });
+  expect((await as().call(getDemanda, { id: root! })).status).toBe(200);
 });
 
 test('undone, one that it closed waits again for whom it waited', async () => {

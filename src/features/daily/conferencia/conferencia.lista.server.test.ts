@@ -2,7 +2,8 @@ import { beforeEach, expect, test } from 'vitest';
 import { importTools } from '../../../../tests/support/office/imports.ts';
 import { inWorkplace, office, server } from '../../../../tests/support/office/workplace.ts';
 import type { User } from '../../../../tests/support/servers/server.ts';
-import { discardImportacao, listImportacoes } from './conferencia.contract.ts';
+import { mapImportacao, previewImportacao } from '../importar/importar.contract.ts';
+import { checkImportacao, discardImportacao, listImportacoes } from './conferencia.contract.ts';
 
 /** Imports of before, and those that wait for their person. */
 
@@ -40,4 +41,26 @@ test('a draft is discarded by whoever has it, and what was imported is not', asy
   expect((await as(boss).call(discardImportacao, { id: done })).problem.code).toBe('importacoes.not_ready');
   expect((await as(boss).call(discardImportacao, { id: draft })).status).toBe(200);
   expect((await list()).map(({ id }) => id)).toEqual([done]);
+});
+
+test('checked once more as a shorter reading of the file, nothing of the longer one stays', async () => {
+  // what is quoted is one row where commas part the cells, and four where semicolons do
+  const text = `Nome;Telefone,Obs\nANA LIMA,"x;11987654321\nBIA;119\nCAIO REIS;11987654323\nEVA;11987654324"\n`;
+  const id = await tools.checked(boss, office, text, { colunas });
+  const items = () =>
+    server.rows('select seq, dados is not null as dados, resultado from lote_itens where lote_id = $1 order by seq', [
+      id,
+    ]);
+  expect(await items()).toHaveLength(4);
+  const leitura = { formato: 'CSV', codificacao: 'utf-8', delimitador: ',', aba: null } as const;
+  const read = (await as(boss).call(previewImportacao, { id, delimitador: ',' })).body;
+  const mapped = await as(boss).call(mapImportacao, {
+    id,
+    leitura,
+    colunas: read.cabecalho.map((_, at) => (at === 0 ? 'nome_completo' : null)),
+  });
+  expect(mapped.status).toBe(200);
+  expect((await as(boss).call(checkImportacao, { id })).status).toBe(200);
+  await tools.workAll();
+  expect((await items()).slice(1)).toEqual([2, 3, 4].map((seq) => ({ seq, dados: false, resultado: null })));
 });

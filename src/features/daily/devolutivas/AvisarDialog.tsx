@@ -13,6 +13,8 @@ import { DitoFields, ditoFields, ditoLabels, ditoShown } from './DitoFields.tsx'
 
 export type Avisar = {
   demandaId: string;
+  /** Of the closing that they are told of, where it is known: a colleague may open the demand and close it otherwise. */
+  ciclo?: number;
   pessoas: readonly Pick<PessoaAvisada, 'municipe_id' | 'nome_completo'>[];
   /** How it is known to have been. */
   canal?: (typeof canais)[number];
@@ -40,7 +42,7 @@ export default function AvisarDialog({ onClose, ...avisar }: Props) {
   );
 }
 
-function AvisarForm({ demandaId, pessoas, canal = 'LIGACAO', onClose }: Props) {
+function AvisarForm({ demandaId, ciclo, pessoas, canal = 'LIGACAO', onClose }: Props) {
   const today = useToday();
   // the toast of the closed demand offers to write this down: the new one, about the same demand, takes its place
   const more = () => ({ about: demandaId });
@@ -68,7 +70,7 @@ function AvisarForm({ demandaId, pessoas, canal = 'LIGACAO', onClose }: Props) {
     labels: ditoLabels,
     show: ditoShown,
     save: async (values, receiver) => {
-      const said = { id: demandaId, situacao: 'FEITA' as const, ...values };
+      const said = { id: demandaId, ciclo, situacao: 'FEITA' as const, ...values };
       const [first, ...others] = pessoas.map(({ municipe_id }) => municipe_id);
       if (others.length === 0) return one.run({ ...said, municipe_id: first! }, receiver);
       return several.run({ ...said, municipes: [first!, ...others] }, receiver);

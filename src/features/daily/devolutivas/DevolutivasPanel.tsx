@@ -34,7 +34,8 @@ export function DevolutivasPanel({ demanda, folds }: Props) {
   const [corrigir, setCorrigir] = useState<Corrigir | null>(null);
   useArrival(asks && query.data !== undefined, () => {
     const [one, ...others] = query.data!.pessoas.filter(({ devolutiva }) => !devolutiva);
-    if (one && others.length === 0 && canEdit) setAvisar({ demandaId: demanda.id, pessoas: [one] });
+    if (one && others.length === 0 && canEdit)
+      setAvisar({ demandaId: demanda.id, ciclo: query.data!.ciclo, pessoas: [one] });
   });
   const told = query.data;
   const left = told ? told.total - told.avisadas - told.dispensadas : 0;
@@ -53,7 +54,7 @@ export function DevolutivasPanel({ demanda, folds }: Props) {
           className="print:hidden"
         >
           <Loaded query={query} error={t.erroCarregar}>
-            {({ pessoas, total, avisadas, dispensadas, falta_oculta }) => (
+            {({ ciclo, pessoas, total, avisadas, dispensadas, falta_oculta }) => (
               <>
                 {falta_oculta && <p className="mb-3 text-sm text-ink-2">{t.faltaOculta}</p>}
                 <ul className="flex flex-col gap-3">
@@ -64,7 +65,7 @@ export function DevolutivasPanel({ demanda, folds }: Props) {
                       pessoa={one}
                       canEdit={canEdit}
                       onCorrect={setCorrigir}
-                      onTell={(canal) => setAvisar({ demandaId: demanda.id, pessoas: [one], canal })}
+                      onTell={(canal) => setAvisar({ demandaId: demanda.id, ciclo, pessoas: [one], canal })}
                     />
                   ))}
                 </ul>
@@ -86,7 +87,11 @@ export function DevolutivasPanel({ demanda, folds }: Props) {
                     className="mt-3 w-full"
                     aria-haspopup="dialog"
                     onClick={() =>
-                      setAvisar({ demandaId: demanda.id, pessoas: pessoas.filter(({ devolutiva }) => !devolutiva) })
+                      setAvisar({
+                        demandaId: demanda.id,
+                        ciclo,
+                        pessoas: pessoas.filter(({ devolutiva }) => !devolutiva),
+                      })
                     }
                   >
                     {t.mesmasPalavras}

@@ -12,8 +12,12 @@ export const situacoes = ['FEITA', 'DISPENSADA'] as const;
 const situacao = z.enum(situacoes, t.situacaoInvalida);
 const canal = z.enum(canais, t.canalObrigatorio);
 
-/** How somebody was told; without a day, today. Who need not be told (DISPENSADA) has none of the rest. */
+/**
+ * How somebody was told; without a day, today. Who need not be told (DISPENSADA) has none of the rest. Of another closing than `ciclo` says
+ * nothing is written down.
+ */
 const dito = {
+  ciclo: z.optional(version()),
   situacao,
   canal: z.nullish(canal),
   feita_em: z.nullish(isoDate(t.dataObrigatoria)),

@@ -68,6 +68,18 @@ describe('the examples', () => {
     expect((await linha()).map(({ texto }) => texto)).toContain('VAI SER FEITO.');
   });
 
+  test('of another closing than the one that they were told of, nothing is written down', async () => {
+    await set('RESOLVIDO');
+    const { ciclo } = await list();
+    await set('EM_ANALISE');
+    await set('NAO_RESOLVIDO');
+    expect((await tell({ ciclo })).problem.code).toBe('devolutivas.outro_encerramento');
+    const several = { id, municipes: [municipe_id], situacao: 'FEITA', canal: 'LIGACAO', ciclo } as const;
+    expect((await me().call(createDevolutivas, several)).problem.code).toBe('devolutivas.outro_encerramento');
+    expect([await said(), await contacts()]).toEqual(['PENDENTE', []]);
+    expect((await tell({ ciclo: ciclo + 1 })).status).toBe(201);
+  });
+
   test('‘Não atendeu’ is a contact: the demand stays pending', async () => {
     await set('RESOLVIDO');
     const contact = {

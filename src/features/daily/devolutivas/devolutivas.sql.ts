@@ -47,10 +47,11 @@ const inTime = (day: string | null | undefined) => sql`
   app.require(coalesce(${day ?? null}::date, app.today()) <= app.today(), 'devolutivas.futura'),
   app.require(coalesce(${day ?? null}::date >= least(d.data_demanda, d.encerrada_em), true), 'devolutivas.antes')`;
 
-/** The closing is still to be told. */
-export const requireAsked = (demandaId: string, { feita_em }: Told): Statement =>
+/** The closing is still to be told, and no other than the one that is meant. */
+export const requireAsked = (demandaId: string, { feita_em, ciclo }: Told): Statement =>
   statement(sql`
-    select app.require(d.devolutiva is not null, 'devolutivas.not_asked'), ${inTime(feita_em)}
+    select app.require(d.devolutiva is not null, 'devolutivas.not_asked'),
+           app.require(coalesce(d.ciclo = ${ciclo ?? null}::bigint, true), 'devolutivas.outro_encerramento'), ${inTime(feita_em)}
       from demandas d where d.id = ${demandaId} and d.deleted_at is null`);
 
 /** The citizen is one of those to be told of this demand, and was not told yet. */

@@ -6,6 +6,10 @@ export const devolutivas = {
   errors: {
     'devolutivas.taken': [409, 'A devolutiva desta pessoa já foi registrada.'],
     'devolutivas.not_asked': [409, 'Esta demanda não espera devolutiva: está em análise, ou foi encerrada antes.'],
+    'devolutivas.outro_encerramento': [
+      409,
+      'Esta demanda foi reaberta e encerrada de novo enquanto a janela estava aberta. Confira o resultado e registre outra vez, em uma janela nova.',
+    ],
     'devolutivas.pessoa_missing': [422, 'Esta pessoa não está entre as que pediram esta demanda', 'municipe_id'],
     'devolutivas.futura': [422, 'A data não pode ser futura', 'feita_em'],
     'devolutivas.antes': [422, 'A data não pode ser anterior à da demanda', 'feita_em'],

@@ -10,7 +10,7 @@ import { noRows, type Contagem } from './planilha.contract.ts';
 import { oneImport } from './planilha.parts.sql.ts';
 import { checkDemandas, rowOfDemandas, SeenDemandas } from './check-demandas.server.ts';
 import { checkMunicipes, rowOfMunicipes, SeenMunicipes } from './check-municipes.server.ts';
-import { writeItems, type NewItem } from './items.sql.ts';
+import { emptyBeyond, writeItems, type NewItem } from './items.sql.ts';
 import type { Cells } from './row.ts';
 
 /**
@@ -112,7 +112,7 @@ export async function checkPart(run: Run, part: Part, parametros: Parametros, ah
       ? await checkMunicipes(run, rows as Parameters<typeof checkMunicipes>[1])
       : await checkDemandas(run, rows as Parameters<typeof checkDemandas>[1]);
   const items = found.map((item, index): NewItem => ({ ...item, seq: part.from + index }));
-  await run(writeItems(part.lote, items));
+  await run(writeItems(part.lote, items), ...(part.to === part.total ? [emptyBeyond(part)] : []));
   return tallyOf(items);
 }
 

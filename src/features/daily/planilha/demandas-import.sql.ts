@@ -74,7 +74,8 @@ export const knownDemandas = (origens: readonly string[], alike: readonly Likene
 export const heldDemandas = (origens: readonly string[], alike: readonly Likeness[]): Statement<KnownDemanda> =>
   statement(sql<KnownDemanda>`
     select ${columns} from demandas d
-     where d.tenant_id = (select app.tenant_id()) and d.id = any (array(${found(origens, alike)})) order by d.id for update of d`);
+     where d.tenant_id = (select app.tenant_id()) and d.deleted_at is null and d.id = any (array(${found(origens, alike)}))
+     order by d.id for update of d`);
 
 /** Those of these whose code a letter gives, as it is now that nobody else changes them. */
 export const codesOfLetters = (ids: readonly string[]): Statement<{ id: string }> =>
@@ -234,7 +235,8 @@ const hasWork = sql.join(
         sql`exists (select from ${sql.table(table)} x where x.tenant_id = t.tenant_id and x.demanda_id = t.id and x.deleted_at is null)`,
     ),
     sql`exists (select from demanda_passos x where x.tenant_id = t.tenant_id and x.demanda_id = t.id and x.deleted_at is null and x.feito_em is not null)`,
-    sql`exists (select from demandas x where x.tenant_id = t.tenant_id and x.principal_id = t.id and x.deleted_at is null)`,
+    // also what this person does not read: it is not taken from them
+    sql`app.tem_reunidas(t.id)`,
   ],
   sql` or `,
 );

@@ -36,6 +36,12 @@ export const writeItems = (lote: string, items: readonly NewItem[]): Statement =
     on conflict (tenant_id, lote_id, seq) do update
       set linha = excluded.linha, registro_id = excluded.registro_id, dados = excluded.dados, resultado = excluded.resultado, erros = excluded.erros`);
 
+/** Of a longer reading before, which no step comes to any more: neither what its rows said nor what was wrong with them stays. */
+export const emptyBeyond = ({ lote, total }: Part): Statement =>
+  statement(sql`
+    update lote_itens i set dados = null, erros = null, resultado = null, registro_id = null
+     where i.tenant_id = (select app.tenant_id()) and i.lote_id = ${lote} and i.seq > ${total}`);
+
 export type Item = { seq: number; linha: number; resultado: 'ERRO' | null; dados: Dados | null };
 
 export const itemsIn = (part: Part): Statement<Item> =>

@@ -115,6 +115,10 @@ describe('a reopening is undone', () => {
     await undo(lote);
     expect(await demanda(root)).toMatchObject({ status: 'RESOLVIDO', encerrada_em: '2026-05-06' });
     expect(await demanda(id)).toMatchObject({ status: 'RESOLVIDO', encerrada_em: '2026-05-12' });
+    // from one result to the other each keeps its day
+    await set(root, 'NAO_RESOLVIDO');
+    expect(await demanda(root)).toMatchObject({ status: 'NAO_RESOLVIDO', encerrada_em: '2026-05-06' });
+    expect(await demanda(id)).toMatchObject({ status: 'NAO_RESOLVIDO', encerrada_em: '2026-05-12' });
   });
 
   test('nor is it on the day on which it was closed by itself, before it was merged', async () => {
