@@ -36,6 +36,33 @@ const close = async (page: Page, result = 'RESOLVIDO') => {
 const card = (page: Page, title: string) => page.getByRole('region', { name: title, exact: true });
 const form = (page: Page) => page.getByRole('dialog', { name: 'Devolutiva para MARIA APARECIDA DE SOUZA' });
 
+test('by WhatsApp: the message is looked at first, and is what they were told', async ({ context, page, product }) => {
+  // nothing of this leaves the machine
+  await context.route('https://wa.me/**', (route) => route.fulfill({ body: 'conversa' }));
+  await page.goto(`${product.origin}/demandas`);
+  await close(page);
+  await page
+    .getByLabel(/^Ver demanda/)
+    .first()
+    .click();
+  await card(page, 'Avisar 1 pessoa')
+    .getByRole('link', { name: /^WhatsApp/ })
+    .click();
+  const preview = page.getByRole('dialog', { name: 'Mensagem para MARIA APARECIDA DE SOUZA' });
+  await preview.getByLabel('Mensagem').fill('Olá, Maria! A lâmpada foi trocada.');
+  const open = preview.getByRole('link', { name: 'Abrir o WhatsApp' });
+  const [other] = await Promise.all([context.waitForEvent('page'), open.click()]);
+  await other.close();
+  await expect(preview).toHaveCount(0);
+  await expect(form(page).getByLabel('Canal')).toHaveValue('WHATSAPP');
+  await expect(form(page).getByLabel('Resultado, nas suas palavras')).toHaveValue('Olá, Maria! A lâmpada foi trocada.');
+  await expectAccessible(page);
+  await form(page).getByRole('button', { name: 'Registrar devolutiva' }).click();
+  await expect(card(page, 'Todos foram avisados')).toContainText('Avisada hoje, WhatsApp');
+  // it is written down: nothing more is asked
+  await expect(page.getByRole('region', { name: 'Registrar contato' })).toHaveCount(0);
+});
+
 test('from the list: one click closes it, the message leads to what is said, and it is Comunicada', async ({
   page,
   product,

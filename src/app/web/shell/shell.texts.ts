@@ -16,7 +16,7 @@ export const keyboardTexts = {
     { teclas: ['1', '2', '3'], faz: 'Escolher o status, ao alterá-lo' },
     { teclas: ['↓'], faz: 'Ir da busca para a lista' },
     { teclas: ['↑', '↓'], faz: 'Andar pelas linhas da lista' },
-    { teclas: ['Enter'], faz: 'Abrir a linha, ir ao próximo campo ou, na fila, corrigir' },
+    { teclas: ['Enter'], faz: 'Abrir a linha, ir ao próximo campo ou, na fila, corrigir ou unir' },
     { teclas: ['Esc'], faz: 'Fechar a janela' },
   ],
   listaSoltas: [
@@ -28,7 +28,8 @@ export const keyboardTexts = {
     { teclas: ['E'], faz: 'Editar o registro aberto' },
     { teclas: ['R'], faz: 'Nos ofícios sem resposta, reiterar o da linha em foco' },
     { teclas: ['J', 'K'], faz: 'Andar por uma fila de dados a corrigir' },
-    { teclas: ['N'], faz: 'Na fila, pular: fica para depois' },
+    { teclas: ['N'], faz: 'Na higiene dos dados, pular: fica para depois' },
+    { teclas: ['N'], faz: 'Em Duplicados, não é duplicado' },
     { teclas: ['D'], faz: 'Na fila, está certo: não aparece de novo até o valor mudar' },
     { teclas: ['?'], faz: 'Mostrar esta lista' },
   ],

@@ -6,7 +6,10 @@ export const coletivo = {
   errors: {
     'apoiadores.taken': [409, 'Já apoia esta demanda', 'municipe_id'],
     'apoiadores.municipe_missing': [422, 'Este munícipe não existe mais.', 'municipe_id'],
-    'apoiadores.full': [409, 'Esta demanda já tem 500 apoiadores.'],
+    'apoiadores.full': [
+      409,
+      'Esta demanda já tem 500 apoiadores, o máximo. Cadastre uma demanda nova para os outros e reúna as duas.',
+    ],
   },
   tables: {
     apoiadores: {

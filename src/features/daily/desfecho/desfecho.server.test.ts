@@ -206,6 +206,11 @@ test('the next visit of MARIA shows what was promised the last time', async () =
     resolvidas: 2,
   });
   expect((await asked(first.id)).ultima).toBeNull();
+  // one that was about a demand of hers is hers as well
+  const [light] = criadas;
+  const about = await create({ demanda_id: light!.id, data_compromisso: '2026-11-20' });
+  await me().call(saveDesfecho, { id: about.id, versao: 1, demandas: [promise('Calçada')] });
+  expect((await asked(next.id)).ultima).toMatchObject({ id: about.id, total: 1, resolvidas: 0 });
 });
 
 test('a secret promise is counted and shown to its readers alone', async () => {

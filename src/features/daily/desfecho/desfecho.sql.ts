@@ -14,13 +14,14 @@ const about = sql`
 
 const isPromised = sql`d.tenant_id = (select app.tenant_id()) and d.deleted_at is null`;
 
-/** Of the citizen's appointments before `c` the last one at which something was promised to them that the person reads. */
+/** Of the appointments before `c`, whoever they were with, the last one at which something was promised to the citizen that the person reads. */
 const ultima = sql`
   select json_build_object('id', a.id, 'data_compromisso', a.data_compromisso, 'total', p.total, 'resolvidas', p.resolvidas)
     from agenda_compromissos a cross join lateral (
       select count(*) as total, count(*) filter (where app.current_status(d.status) = 'RESOLVIDO') as resolvidas
         from demandas d where ${isPromised} and d.compromisso_id = a.id and d.municipe_id = m.id) p
-   where a.tenant_id = c.tenant_id and a.municipe_id = m.id and a.deleted_at is null and a.id <> c.id and p.total > 0
+   where a.tenant_id = c.tenant_id and a.deleted_at is null and a.id <> c.id and p.total > 0
+     and a.id in (select d.compromisso_id from demandas d where ${isPromised} and d.municipe_id = m.id)
      and (a.data_compromisso, a.hora_compromisso) <= (c.data_compromisso, c.hora_compromisso)
    order by a.data_compromisso desc, a.hora_compromisso desc limit 1`;
 

@@ -16,8 +16,9 @@ export type Avisar = {
   /** Of the closing that they are told of, where it is known: a colleague may open the demand and close it otherwise. */
   ciclo?: number;
   pessoas: readonly Pick<PessoaAvisada, 'municipe_id' | 'nome_completo'>[];
-  /** How it is known to have been. */
+  /** How it is known to have been, and what was said. */
   canal?: (typeof canais)[number];
+  texto?: string;
 };
 
 type Props = Avisar & { onClose: () => void };
@@ -42,7 +43,7 @@ export default function AvisarDialog({ onClose, ...avisar }: Props) {
   );
 }
 
-function AvisarForm({ demandaId, ciclo, pessoas, canal = 'LIGACAO', onClose }: Props) {
+function AvisarForm({ demandaId, ciclo, pessoas, canal = 'LIGACAO', texto = '', onClose }: Props) {
   const today = useToday();
   // the toast of the closed demand offers to write this down: the new one, about the same demand, takes its place
   const more = () => ({ about: demandaId });
@@ -66,7 +67,7 @@ function AvisarForm({ demandaId, ciclo, pessoas, canal = 'LIGACAO', onClose }: P
   });
   const form = useContractForm(schema, {
     name: `devolutiva ${demandaId} ${pessoas[0]!.municipe_id}`,
-    defaults: { canal, feita_em: today, texto: '' },
+    defaults: { canal, feita_em: today, texto },
     labels: ditoLabels,
     show: ditoShown,
     save: async (values, receiver) => {

@@ -65,7 +65,7 @@ export function DevolutivasPanel({ demanda, folds }: Props) {
                       pessoa={one}
                       canEdit={canEdit}
                       onCorrect={setCorrigir}
-                      onTell={(canal) => setAvisar({ demandaId: demanda.id, ciclo, pessoas: [one], canal })}
+                      onTell={(how) => setAvisar({ demandaId: demanda.id, ciclo, pessoas: [one], ...how })}
                     />
                   ))}
                 </ul>

@@ -1,5 +1,5 @@
 import { MessageCircle, PhoneOff, UserCheck } from 'lucide-react';
-import { Suspense } from 'react';
+import { Suspense, use } from 'react';
 import { texts } from '../../../shared/texts.ts';
 import { useAction } from '../../../web/data/action.ts';
 import { lazyPart } from '../../../web/parts/lazy-part.tsx';
@@ -7,6 +7,7 @@ import { Button } from '../../../web/ui/Button.tsx';
 import { callTexts } from '../../../web/ui/call.texts.ts';
 import { iconButtonClass } from '../../../web/ui/icon-button-class.ts';
 import { PhoneLink } from '../../../web/ui/PhoneLink.tsx';
+import { WriteContext } from '../../../web/ui/write-to.ts';
 import { createAtendimento } from '../atendimentos/atendimentos.contract.ts';
 import { AvisadaBadge } from './AvisadaBadge.tsx';
 import type { Avisar } from './AvisarDialog.tsx';
@@ -22,7 +23,7 @@ type Props = {
   pessoa: PessoaAvisada;
   canEdit: boolean;
   /** Opens what writes it down. */
-  onTell: (canal?: Avisar['canal']) => void;
+  onTell: (how?: Pick<Avisar, 'canal' | 'texto'>) => void;
   /** Opens what puts it right. */
   onCorrect: (which: Corrigir) => void;
 };
@@ -65,6 +66,7 @@ export function Pessoa({ demandaId, pessoa, canEdit, onTell, onCorrect }: Props)
 function Ways({ demandaId, pessoa, onTell }: Omit<Props, 'canEdit' | 'onCorrect'>) {
   const { municipe_id, nome_completo, telefone_ddd } = pessoa;
   const waive = useWaive();
+  const write = use(WriteContext);
   const tried = useAction(createAtendimento, { success: t.naoAtendeuRegistrado, error: t.erroRegistrar });
   const actions = [
     {
@@ -98,7 +100,17 @@ function Ways({ demandaId, pessoa, onTell }: Omit<Props, 'canEdit' | 'onCorrect'
           aria-label={callTexts.whatsappDe(nome_completo)}
           className={iconButtonClass()}
           // the conversation opens in another tab; back in this one what was said is written down
-          onClick={() => onTell('WHATSAPP')}
+          onClick={(event) => {
+            if (!write || event.ctrlKey || event.metaKey || event.shiftKey) return onTell({ canal: 'WHATSAPP' });
+            event.preventDefault();
+            write({
+              phone: telefone_ddd,
+              name: nome_completo,
+              municipeId: municipe_id,
+              demandaId,
+              onOpened: (texto) => onTell({ canal: 'WHATSAPP', texto }),
+            });
+          }}
         >
           <MessageCircle size={18} strokeWidth={1.9} aria-hidden />
         </a>

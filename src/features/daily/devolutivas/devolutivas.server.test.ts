@@ -74,7 +74,7 @@ describe('the examples', () => {
     await set('EM_ANALISE');
     await set('NAO_RESOLVIDO');
     expect((await tell({ ciclo })).problem.code).toBe('devolutivas.outro_encerramento');
-    const several = { id, municipes: [municipe_id], situacao: 'FEITA', canal: 'LIGACAO', ciclo } as const;
+    const several = { id, municipes: [municipe_id], situacao: 'FEITA' as const, canal: 'LIGACAO' as const, ciclo };
     expect((await me().call(createDevolutivas, several)).problem.code).toBe('devolutivas.outro_encerramento');
     expect([await said(), await contacts()]).toEqual(['PENDENTE', []]);
     expect((await tell({ ciclo: ciclo + 1 })).status).toBe(201);

@@ -37,7 +37,7 @@ export default function EmLoteBar() {
   const more = !all && total > chosen.size && total <= most && rows.every((id) => chosen.has(id));
 
   async function give(field: BulkField, value: string | null, name: string) {
-    const title = t.pergunta(t.qualCampo[field], count, name);
+    const title = t.pergunta(t.qualCampo[field], count, value === null ? null : name);
     if (count > askAbove && !(await confirm({ title, text: t.perguntaDica, action: t.mudar }))) return;
     const which = all ? { filtro: filter, total } : { ids: [...chosen] };
     if (await change({ ...which, mudar: { [field]: value } })) clearSelection();

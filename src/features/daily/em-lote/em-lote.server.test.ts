@@ -136,7 +136,8 @@ describe('what changes', () => {
       });
     }
     await me().call(bulkDemandas, { ids, mudar: { assunto_id: tema } });
-    await me().call(bulkDemandas, { ids, mudar: { assunto_id: null } });
+    const taken = await me().call(bulkDemandas, { ids, mudar: { assunto_id: null } });
+    expect(taken.body.lote.titulo).toBe('Demandas: tirar o assunto');
     expect((await me().call(getDemanda, { id: ids[0]! })).body.assunto).toBeNull();
   });
 

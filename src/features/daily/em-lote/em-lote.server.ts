@@ -38,11 +38,11 @@ export const demandasLote: LoteKind = {
   names: demandasNamed,
 };
 
-/** 'Demandas: mudar o assessor para ANA LIMA' */
+/** 'Demandas: mudar o assessor para ANA LIMA', 'Demandas: tirar o assunto' */
 async function titleOf(run: Run, mudar: Mudar): Promise<string> {
   const field = fieldOf(mudar);
   const [named] = mudar.status ? [[]] : await run(nameOfValue(mudar));
-  const nome = mudar.status ? demandasTexts.statusNomes[mudar.status] : (named[0]?.nome ?? t.nenhumAssunto);
+  const nome = mudar.status ? demandasTexts.statusNomes[mudar.status] : (named[0]?.nome ?? null);
   return t.titulo(t.qualCampo[field], nome);
 }
 

@@ -13,9 +13,12 @@ export const emLoteTexts = {
 
   /** 'o assessor', 'o status' */
   qualCampo: { status: 'o status', assessor_id: 'o assessor', setor_id: 'o setor', assunto_id: 'o assunto' },
-  pergunta: (campo: string, n: number, valor: string) => `Mudar ${campo} de ${demandas(n)} para ${valor}?`,
+  /** `valor`: null where it is taken away. */
+  pergunta: (campo: string, n: number, valor: string | null) =>
+    valor === null ? `Tirar ${campo} de ${demandas(n)}?` : `Mudar ${campo} de ${demandas(n)} para ${valor}?`,
   /** Without how many: whoever reads it in the log may not read all of them. */
-  titulo: (campo: string, valor: string) => `Demandas: mudar ${campo} para ${valor}`,
+  titulo: (campo: string, valor: string | null) =>
+    valor === null ? `Demandas: tirar ${campo}` : `Demandas: mudar ${campo} para ${valor}`,
   perguntaDica: 'Dá para desfazer em seguida, e em Tarefas.',
   mudar: 'Mudar',
   erro: 'Erro ao mudar as demandas',

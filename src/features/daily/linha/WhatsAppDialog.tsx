@@ -38,7 +38,7 @@ type Props = { to: Addressee; onClose: () => void };
 
 /** What one is about to write, to be looked at and changed; the conversation opens with it in another tab. */
 function Message({ to, onClose }: Props) {
-  const { phone, name, municipeId, demandaId } = to;
+  const { phone, name, municipeId, demandaId, onOpened } = to;
   const office = useOffice();
   const today = useToday();
   const { data = [] } = useData(listModelos, {}, { error: modelosTexts.erroCarregar });
@@ -94,9 +94,12 @@ function Message({ to, onClose }: Props) {
               className={buttonClass('primary')}
               onClick={() => {
                 const municipe = { id: municipeId, nome_completo: name };
-                keepWritten({ tenantId: office.id, municipe, demandaId, texto });
+                if (!onOpened) keepWritten({ tenantId: office.id, municipe, demandaId, texto });
                 // the link is followed first
-                setTimeout(onClose);
+                setTimeout(() => {
+                  onClose();
+                  onOpened?.(texto);
+                });
               }}
             >
               <ExternalLink size={16} strokeWidth={1.9} aria-hidden />

@@ -60,7 +60,7 @@ export function EmitidoScreen({ oficio, parents }: Props) {
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-3 max-md:pb-20 xl:grid-cols-2">
         <div className="flex min-w-0 flex-col gap-3">
           {oficio.anulado_em && (
-            <Card title={t.anuladoEm(oficio.anulado_em, oficio.anulado_por)}>
+            <Card title={t.anuladoEm(oficio.tipo.nome, oficio.anulado_em, oficio.anulado_por)}>
               <p className="text-sm break-words whitespace-pre-wrap">{oficio.anulado_motivo}</p>
             </Card>
           )}

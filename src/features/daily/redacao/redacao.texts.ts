@@ -125,7 +125,8 @@ export const redacaoTexts = {
   motivo: 'Motivo',
   anulado: (tipo: string, identificacao: string) => `${identificacao} ${concorda(tipo, 'anulado')}`,
   erroAnular: 'Erro ao anular',
-  anuladoEm: (dia: string, quem: string | null) => `Anulado em ${formatDate(dia)}${quem ? `, por ${quem}` : ''}`,
+  anuladoEm: (tipo: string, dia: string, quem: string | null) =>
+    `${concorda(tipo, 'Anulado')} em ${formatDate(dia)}${quem ? `, por ${quem}` : ''}`,
   esvaziadoEm: (dia: string) => `Conteúdo esvaziado em ${formatDate(dia)}`,
   privacidade: 'Privacidade',
   esvaziarQuando: 'Se o que o ofício diz tiver de sair, o conteúdo pode ser esvaziado. O número fica.',

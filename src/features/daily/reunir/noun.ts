@@ -15,7 +15,7 @@ export const reunir = {
     'reunidas.encerrada': [409, 'Só demandas em análise se reúnem'],
     'reunidas.sigilo': [409, 'Demanda sigilosa só se reúne com sigilosa'],
     'reunidas.sigilo_junto': [409, 'Separe antes as demandas reunidas: o sigilo é o mesmo de todas'],
-    'reunidas.full': [409, 'Esta demanda já reúne 200.'],
+    'reunidas.full': [409, 'Esta demanda já reúne 200 demandas, o máximo. Escolha outra.'],
     'reunidas.separada': [409, 'Esta demanda não está reunida em outra.'],
   },
 } as const satisfies Noun;

@@ -263,5 +263,7 @@ describe('what is merged', () => {
 test('no more than 200 are merged into one', async () => {
   const ids = (await many(201)).map(({ id }) => id);
   await server.rows('update demandas set principal_id = $1 where id = any ($2)', [root, ids.slice(0, 200)]);
-  expect((await merge(ids[200]!, root)).problem.detail).toBe('Esta demanda já reúne 200.');
+  expect((await merge(ids[200]!, root)).problem.detail).toBe(
+    'Esta demanda já reúne 200 demandas, o máximo. Escolha outra.',
+  );
 });

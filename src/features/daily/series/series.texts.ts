@@ -39,7 +39,7 @@ const semDia: Record<Frequencia, string> = {
 };
 
 export const seriesTexts = {
-  muitosDias: (most: number) => `São mais de ${most} compromissos de uma vez. Escolha uma data antes`,
+  muitosDias: (most: number) => `São mais de ${most} compromissos de uma vez. Escolha uma data anterior`,
   repetir: 'Repetir',
   naoRepete: 'Não se repete',
   como: (frequencia: Frequencia, day: string) => (isDay(day) ? como[frequencia](day) : semDia[frequencia]),
