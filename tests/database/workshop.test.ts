@@ -12,7 +12,7 @@ import { tellingType, type Told } from '../../src/shared/exports/making.ts';
 import { type OfficeData, officeData } from '../support/office/office-data.ts';
 import { startServer } from '../support/servers/processes.ts';
 import { startTestServer, type Office, type TestServer } from '../support/servers/server.ts';
-import { exists, openSpools, spoolsSince, workshopsOf } from '../support/servers/workshops.ts';
+import { exists, openSpools, spoolsSince, workshopsOf, workshopsSince } from '../support/servers/workshops.ts';
 
 /** Files that people ask for are made apart: what one of them takes is nobody else's, and nothing of it stays behind. */
 
@@ -95,16 +95,15 @@ describe.runIf(process.platform === 'linux')('the workshop', () => {
   });
 
   test('whoever leaves ends it, and nothing stays open', async () => {
-    // each is told to go at once, and gone when the machine comes to it: those of tests before as well
-    const allGone = () => vi.waitFor(() => expect(workshopsOf()).toEqual([]), { timeout: 15_000, interval: 5 });
-    await allGone();
+    const others = workshopsOf();
     const before = openSpools();
     const leaving = new AbortController();
     const work = made(20_000, {}, leaving.signal);
-    await vi.waitFor(() => expect(workshopsOf()).toHaveLength(1), { timeout: 15_000, interval: 5 });
+    await vi.waitFor(() => expect(workshopsSince(others)).toHaveLength(1), { timeout: 15_000, interval: 5 });
     leaving.abort(new Failure('request.left'));
     await expect(work).rejects.toMatchObject({ code: 'request.left' });
-    await allGone();
+    // it is told to go at once, and gone when the machine comes to it
+    await vi.waitFor(() => expect(workshopsSince(others)).toEqual([]), { timeout: 15_000, interval: 5 });
     await vi.waitFor(() => expect(spoolsSince(before)).toEqual([]), { timeout: 5_000, interval: 5 });
   });
 });
@@ -163,14 +162,15 @@ describe('who asks to be told', () => {
 describe.runIf(process.platform === 'linux')('whoever leaves', () => {
   test('ends the work, gives everything back, and is in no log', { timeout: 60_000 }, async () => {
     const { office, id } = await citizen(1_000);
+    const others = workshopsOf();
     const before = openSpools();
     const path = server.origin + fillPath(exportMunicipe.path, { tenantId: office.id, id });
     const leaving = httpRequest(path, asking(office));
     leaving.on('error', () => {});
     leaving.end(JSON.stringify({ formato: 'pdf' }));
-    await vi.waitFor(() => expect(workshopsOf()).toHaveLength(1), { timeout: 10_000 });
+    await vi.waitFor(() => expect(workshopsSince(others)).toHaveLength(1), { timeout: 10_000 });
     leaving.destroy();
-    await vi.waitFor(() => expect(workshopsOf()).toEqual([]), { timeout: 10_000 });
+    await vi.waitFor(() => expect(workshopsSince(others)).toEqual([]), { timeout: 10_000 });
     await vi.waitFor(() => expect(spoolsSince(before)).toEqual([]));
     const log = `select 1 from auditoria a join auditoria_facetas f on f.tenant_id = a.tenant_id and f.id = a.faceta_id
        where a.tenant_id = $1 and f.acao = 'EXPORT'`;
@@ -179,15 +179,16 @@ describe.runIf(process.platform === 'linux')('whoever leaves', () => {
   });
 
   test('a server that stops leaves none behind that was kept', async () => {
+    const others = workshopsOf();
     const other = await startTestServer();
     try {
       const asker = await other.office();
       const { status } = await other.as(asker.admin, asker).call(previaOficio, { corpo: 'Peço a poda.' });
-      expect([status, workshopsOf().length]).toEqual([200, 1]);
+      expect([status, workshopsSince(others).length]).toEqual([200, 1]);
     } finally {
       await other.stop();
     }
-    await vi.waitFor(() => expect(workshopsOf()).toEqual([]), { timeout: 10_000 });
+    await vi.waitFor(() => expect(workshopsSince(others)).toEqual([]), { timeout: 10_000 });
   });
 
   test.each(['SIGKILL', 'SIGTERM'] as const)(

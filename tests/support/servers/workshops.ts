@@ -17,6 +17,10 @@ export const workshopsOf = (pid = process.pid): number[] =>
       }
     });
 
+/** Those of now that were not there then: what files before in this process keep for whoever types is theirs. */
+export const workshopsSince = (before: readonly number[]): number[] =>
+  workshopsOf().filter((workshop) => !before.includes(workshop));
+
 export const exists = (pid: number): boolean => {
   try {
     return process.kill(pid, 0);

@@ -8,7 +8,7 @@ import { create as demanda } from '../../../../tests/support/office/demandas.ts'
 import { boss, draft, issued, withOficios } from '../../../../tests/support/office/oficios.ts';
 import { me, office, server } from '../../../../tests/support/office/workplace.ts';
 import type { User } from '../../../../tests/support/office/people.ts';
-import { openSpools, spoolsSince, workshopsOf } from '../../../../tests/support/servers/workshops.ts';
+import { openSpools, spoolsSince, workshopsOf, workshopsSince } from '../../../../tests/support/servers/workshops.ts';
 import { Zip } from '../../../server/sheets/zip.ts';
 import { fillPath } from '../../../shared/contract.ts';
 import { emptyOficio, voidOficio } from '../oficios/registro.contract.ts';
@@ -86,7 +86,7 @@ test.runIf(process.platform === 'linux')('whoever leaves ends its making, and no
   const leaving = new AbortController();
   const path = server.origin + fillPath(oficioDocx.path, { tenantId: office.id, id });
   const asked = fetch(path, { headers: { cookie: office.admin.cookie }, signal: leaving.signal }).catch(() => null);
-  const begun = () => workshopsOf().filter((pid) => !others.includes(pid));
+  const begun = () => workshopsSince(others);
   await vi.waitFor(() => expect(begun()).toHaveLength(1), { timeout: 15_000, interval: 5 });
   // it cannot come to its end by itself
   process.kill(begun()[0]!, 'SIGSTOP');
