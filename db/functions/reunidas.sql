@@ -17,8 +17,9 @@ begin
   return new;
 end $$;
 
--- Whatever becomes of a demand becomes of those merged into it, on the same day unless they came later: those were closed on another, which stays
--- from one result to the other. Of a reopening that is undone those are as they were that it opened. Most have none, and what is counted and logged of a change costs something also where it changed nothing.
+-- Whatever becomes of a demand becomes of those merged into it, on the same day unless they came later: these keep their own from one result to the
+-- other. Of a reopening that is undone those are as they were that it opened. Most have none, and what is counted and logged of a change costs
+-- something also where it changed nothing.
 create or replace function app.lead_reunidas() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   if new.status = old.status or new.principal_id is not null
@@ -49,10 +50,11 @@ begin
     json_build_object('n', cardinality(v_ids)::text)::text);
 end $$;
 
--- Whether others were merged into one that this person reads, also those that they do not read.
-create or replace function app.tem_reunidas(p_demanda uuid) returns boolean language sql stable security definer set search_path = '' as $$
-  select p_demanda <> all (app.hidden_demandas()) and exists (
-    select from public.demandas c where c.tenant_id = app.tenant_id() and c.principal_id = p_demanda and c.deleted_at is null)
+-- Those of these that this person reads and into which others were merged, also such as they do not read.
+create or replace function app.com_reunidas(p_demandas uuid[]) returns setof uuid language sql stable security definer set search_path = '' as $$
+  select distinct c.principal_id from public.demandas c
+   where c.tenant_id = app.tenant_id() and c.principal_id = any (p_demandas) and c.deleted_at is null
+     and c.principal_id <> all ((select app.hidden_demandas())::uuid[])
 $$;
 
 -- One that others were merged into stays until they are apart. One that comes back from the bin is apart from what has become another meanwhile.
@@ -110,7 +112,7 @@ begin
   return null;
 end $$;
 
-grant execute on function app.tem_reunidas to gabinete_app;
+grant execute on function app.com_reunidas to gabinete_app;
 
 -- A part of these, which nobody else calls.
 alter function app.require_apart owner to gabinete_definer;

@@ -49,7 +49,7 @@ export const definersByFile: Readonly<Record<string, string>> = {
   passwords: `find_login try_password uncount_password words_about end_secrets after_password own_password
     change_own_password reset_password choosing_session password_to_choose choose_password`,
   prazos: 'prazo_da_demanda recontar_prazos aplicar_prazo',
-  reunidas: 'follow_principal lead_reunidas tem_reunidas keep_reunidas same_sigilo after_reunida',
+  reunidas: 'follow_principal lead_reunidas com_reunidas keep_reunidas same_sigilo after_reunida',
   roteiros:
     'copiar_roteiros copiar_roteiro passos_novos passos_mudados passos_de_volta passo_da_foto passo_do_protocolo passos_do_oficio passos_da_ligacao recontar_passos',
   presencas: 'announce_presence enter_presence leave_presence expire_presences',

@@ -235,8 +235,8 @@ const hasWork = sql.join(
         sql`exists (select from ${sql.table(table)} x where x.tenant_id = t.tenant_id and x.demanda_id = t.id and x.deleted_at is null)`,
     ),
     sql`exists (select from demanda_passos x where x.tenant_id = t.tenant_id and x.demanda_id = t.id and x.deleted_at is null and x.feito_em is not null)`,
-    // also what this person does not read: it is not taken from them
-    sql`app.tem_reunidas(t.id)`,
+    // also such as this person does not read, asked once of all that are taken back
+    sql`t.id in (select app.com_reunidas(array(select registro_id from asked)))`,
   ],
   sql` or `,
 );

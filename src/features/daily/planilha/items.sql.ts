@@ -40,7 +40,8 @@ export const writeItems = (lote: string, items: readonly NewItem[]): Statement =
 export const emptyBeyond = ({ lote, total }: Part): Statement =>
   statement(sql`
     update lote_itens i set dados = null, erros = null, resultado = null, registro_id = null
-     where i.tenant_id = (select app.tenant_id()) and i.lote_id = ${lote} and i.seq > ${total}`);
+     where i.tenant_id = (select app.tenant_id()) and i.lote_id = ${lote} and i.seq > ${total}
+       and (i.dados is not null or i.resultado is not null)`);
 
 export type Item = { seq: number; linha: number; resultado: 'ERRO' | null; dados: Dados | null };
 

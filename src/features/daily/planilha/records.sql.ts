@@ -33,7 +33,7 @@ export const changeRecords = ({ table, changed }: Target, rows: readonly object[
      where t.tenant_id = (select app.tenant_id()) and t.id = x.id and t.deleted_at is null
     returning t.id, t.versao`);
 
-/** What the way back leaves: a record `t` that was made and on which something hangs; one that was changed and cannot have again what its item `i` says. */
+/** What the way back of the records in `asked` leaves: a record `t` that was made and on which something hangs; one that was changed and cannot have again what its item `i` says. */
 export type Kept = { made: RawBuilder<unknown>; changed: RawBuilder<unknown> };
 
 /** Held in one order, so that two who change the same records wait for each other. */
