@@ -218,5 +218,7 @@ test.describe('an import that is not there', () => {
     await expect(page.getByRole('main').getByText('Erro ao carregar a importação')).toBeVisible();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Importar planilha');
     await expect(page.getByRole('navigation').getByRole('link', { name: 'Dados' })).toHaveAttribute('href', '/dados');
+    await expectAccessible(page);
+    await shoot(page, 'importar-nao-ha');
   });
 });

@@ -1,13 +1,12 @@
 import { MessageCircle, PhoneOff, UserCheck } from 'lucide-react';
-import { Suspense, use } from 'react';
+import { Suspense } from 'react';
 import { texts } from '../../../shared/texts.ts';
 import { useAction } from '../../../web/data/action.ts';
 import { lazyPart } from '../../../web/parts/lazy-part.tsx';
 import { Button } from '../../../web/ui/Button.tsx';
-import { callTexts } from '../../../web/ui/call.texts.ts';
 import { iconButtonClass } from '../../../web/ui/icon-button-class.ts';
 import { PhoneLink } from '../../../web/ui/PhoneLink.tsx';
-import { WriteContext } from '../../../web/ui/write-to.ts';
+import { WhatsAppLink } from '../../../web/ui/WhatsAppLink.tsx';
 import { createAtendimento } from '../atendimentos/atendimentos.contract.ts';
 import { AvisadaBadge } from './AvisadaBadge.tsx';
 import type { Avisar } from './AvisarDialog.tsx';
@@ -66,7 +65,6 @@ export function Pessoa({ demandaId, pessoa, canEdit, onTell, onCorrect }: Props)
 function Ways({ demandaId, pessoa, onTell }: Omit<Props, 'canEdit' | 'onCorrect'>) {
   const { municipe_id, nome_completo, telefone_ddd } = pessoa;
   const waive = useWaive();
-  const write = use(WriteContext);
   const tried = useAction(createAtendimento, { success: t.naoAtendeuRegistrado, error: t.erroRegistrar });
   const actions = [
     {
@@ -92,28 +90,17 @@ function Ways({ demandaId, pessoa, onTell }: Omit<Props, 'canEdit' | 'onCorrect'
   ];
   return (
     <span className="flex shrink-0 items-center gap-1">
-      {telefone_ddd?.length === 11 && (
-        <a
-          href={`https://wa.me/55${telefone_ddd}`}
-          target="_blank"
-          rel="noopener noreferrer"
-          aria-label={callTexts.whatsappDe(nome_completo)}
-          className={iconButtonClass()}
+      {telefone_ddd && (
+        <WhatsAppLink
+          phone={telefone_ddd}
+          name={nome_completo}
+          about={{ municipeId: municipe_id, demandaId }}
           // the conversation opens in another tab; back in this one what was said is written down
-          onClick={(event) => {
-            if (!write || event.ctrlKey || event.metaKey || event.shiftKey) return onTell({ canal: 'WHATSAPP' });
-            event.preventDefault();
-            write({
-              phone: telefone_ddd,
-              name: nome_completo,
-              municipeId: municipe_id,
-              demandaId,
-              onOpened: (texto) => onTell({ canal: 'WHATSAPP', texto }),
-            });
-          }}
+          onOpened={(texto) => onTell({ canal: 'WHATSAPP', texto })}
+          className={iconButtonClass()}
         >
           <MessageCircle size={18} strokeWidth={1.9} aria-hidden />
-        </a>
+        </WhatsAppLink>
       )}
       <Button data-avisar aria-haspopup="dialog" aria-label={t.aviseiQuem(nome_completo)} onClick={() => onTell()}>
         {t.avisei}
