@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test';
 
-const { CHROMIUM_ARGS = '', CHROMIUM_PATH: whole, CHROMIUM_SHELL_PATH: shell } = process.env;
+const { CHROMIUM_ARGS = '', CHROMIUM_PATH: whole, CHROMIUM_SHELL_PATH: shell, EVERY_TEST } = process.env;
 const args = CHROMIUM_ARGS.split(' ').filter(Boolean);
 // without a language of its own a machine gives files no name that has accents
 const env = { ...process.env, LC_ALL: process.env.LC_ALL ?? process.env.LANG ?? 'C.UTF-8' };
@@ -11,11 +11,19 @@ const started = (executablePath?: string) => ({
 /** A file is one worker's: what takes longest begins first, or it would be waited for alone. */
 const longest = /xss\.spec\.ts$/;
 
+/** What `npm test` leaves to `npm run test:long`, unless its file is named. */
+const left = EVERY_TEST ? [] : [/@long/];
+
 /** Without windows of its own a browser takes three quarters of the work; but then it has no viewer of PDF either. */
 const withShell = [
-  { name: 'longest', testMatch: longest, use: started(shell) },
-  { name: 'shell', testIgnore: longest, grepInvert: /@viewer/, use: started(shell) },
-  { name: 'whole', grep: /@viewer/, use: { ...started(whole), ...(!whole && { channel: 'chromium' }) } },
+  { name: 'longest', testMatch: longest, grepInvert: left, use: started(shell) },
+  { name: 'shell', testIgnore: longest, grepInvert: [/@viewer/, ...left], use: started(shell) },
+  {
+    name: 'whole',
+    grep: /@viewer/,
+    grepInvert: left,
+    use: { ...started(whole), ...(!whole && { channel: 'chromium' }) },
+  },
 ];
 
 export default defineConfig({
@@ -45,5 +53,5 @@ export default defineConfig({
     trace: 'on-first-retry',
   },
   // the test tool's own come as a pair
-  projects: whole && !shell ? [{ name: 'whole', use: started(whole) }] : withShell,
+  projects: whole && !shell ? [{ name: 'whole', grepInvert: left, use: started(whole) }] : withShell,
 });

@@ -144,6 +144,8 @@ async function browser(node, name, args = [], more = {}) {
     CHROMIUM_ARGS: [...CHROMIUM_ARGS, AS_IT_IS].join(' '),
     ...(path && { CHROMIUM_PATH: path }),
     ...(shell && { CHROMIUM_SHELL_PATH: shell }),
+    // whoever names a file means all of it
+    ...(args.length > 0 && { EVERY_TEST: '1' }),
     ...more,
   };
   const code = await node(['node_modules/@playwright/test/cli.js', 'test', ...args, '--reporter=list,json'], env);
