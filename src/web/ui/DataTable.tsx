@@ -60,7 +60,8 @@ function RowTable<Row>({
     <div
       className={cx(
         // clipped, not scrolled: the head stays in sight below the top bar
-        'overflow-clip print:overflow-visible rounded-md border border-line bg-surface transition-opacity',
+        // and painted apart: what moves beside it paints no row anew
+        'isolate overflow-clip print:overflow-visible rounded-md border border-line bg-surface transition-opacity',
         stale && 'opacity-60',
       )}
     >
