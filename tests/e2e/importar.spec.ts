@@ -214,10 +214,14 @@ test.describe('an import that is not there', () => {
 
   test('is said on a page that has its title and the way back', async ({ page, product }) => {
     await enter(page, product);
-    await page.goto(`${product.origin}/dados/importar?id=00000000-0000-4000-8000-000000000000&passo=colunas`);
-    await expect(page.getByRole('main').getByText('Erro ao carregar a importação')).toBeVisible();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Importar planilha');
+    for (const passo of ['importar', 'colunas']) {
+      await page.goto(`${product.origin}/dados/importar?id=00000000-0000-4000-8000-000000000000&passo=${passo}`);
+      await expect(page.getByRole('main').getByText('Importação não encontrada')).toBeVisible();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Importar planilha');
+    }
     await expect(page.getByRole('navigation').getByRole('link', { name: 'Dados' })).toHaveAttribute('href', '/dados');
+    const back = page.getByRole('main').getByRole('link', { name: 'Ver importações' });
+    await expect(back).toHaveAttribute('href', '/dados/importar');
     await expectAccessible(page);
     await shoot(page, 'importar-nao-ha');
   });

@@ -5,6 +5,7 @@ import { useAction } from '../../../web/data/action.ts';
 import { noteBegun } from '../../../web/data/under-way.ts';
 import { Button } from '../../../web/ui/Button.tsx';
 import { Card } from '../../../web/ui/Card.tsx';
+import { isGone } from '../../../web/calls/gone.ts';
 import { Loaded } from '../../../web/ui/Loaded.tsx';
 import { cancelLote, isWaiting, progressOf } from '../../base/lotes/lotes.contract.ts';
 import type { Politica } from '../importar/parametros.contract.ts';
@@ -44,7 +45,7 @@ export function ConferenciaPanel({ id, goTo, Frame }: PassoProps) {
     <Ways data={result.data} busy={check.busy} onCheck={() => start()} onBack={() => goTo(stepBefore(result.data!))} />
   );
   return (
-    <Frame etapa="CONFERENCIA" importacao={importacao} bar={bar}>
+    <Frame etapa="CONFERENCIA" importacao={importacao} gone={isGone(result)} bar={bar}>
       <Loaded query={result} error={t.erroCarregar}>
         {(data) => <Conferindo data={data} />}
       </Loaded>

@@ -4,6 +4,7 @@ import { texts } from '../../../shared/texts.ts';
 import { useAction } from '../../../web/data/action.ts';
 import { Button, buttonClass } from '../../../web/ui/Button.tsx';
 import { Card } from '../../../web/ui/Card.tsx';
+import { isGone } from '../../../web/calls/gone.ts';
 import { Loaded } from '../../../web/ui/Loaded.tsx';
 import { cancelLote, isWaiting, progressOf } from '../../base/lotes/lotes.contract.ts';
 import { lotesTexts } from '../../base/lotes/lotes.texts.ts';
@@ -17,7 +18,7 @@ import { ErrosPanel } from './ErrosPanel.tsx';
 export function ImportarPanel({ id, goTo, Frame }: PassoProps) {
   const result = useResultado(id);
   return (
-    <Frame etapa="IMPORTAR" importacao={result.data?.importacao}>
+    <Frame etapa="IMPORTAR" importacao={result.data?.importacao} gone={isGone(result)}>
       <Loaded query={result} error={t.erroCarregar}>
         {(data) =>
           data.lote.estado === 'RASCUNHO' ? (

@@ -10,6 +10,7 @@ export type PassoProps = {
   Frame: ComponentType<{
     etapa: Etapa;
     importacao?: CallOutput<typeof importacaoResult>['importacao'];
+    gone?: boolean;
     bar?: ReactNode;
     children: ReactNode;
   }>;

@@ -177,7 +177,7 @@ export default function DemandasPage({ view, menu, chips }: ViewProps) {
           onSearch={searchIn}
           placeholder={phone ? t.buscarCurto : t.buscar}
           label={t.buscarRotulo}
-          className="max-md:flex-1 md:max-w-[21rem] md:grow md:basis-56"
+          className="max-md:flex-1 md:max-w-[21rem] md:grow md:basis-44"
         />
         <ListButtons
           count={count}

@@ -1,5 +1,8 @@
+import { Link } from '@tanstack/react-router';
 import { Check, FileSpreadsheet } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { RecordGone } from '../../../web/forms/RecordGone.tsx';
+import { buttonClass } from '../../../web/ui/Button.tsx';
 import { cx } from '../../../web/ui/cx.ts';
 import { PageHeader } from '../../../web/ui/PageHeader.tsx';
 import type { Importacao } from './importar.contract.ts';
@@ -9,6 +12,8 @@ import { etapas, type Etapa } from './parametros.contract.ts';
 type Props = {
   etapa: Etapa;
   importacao?: Pick<Importacao, 'registro' | 'arquivo' | 'linhas'>;
+  /** There is no such import, or not any more. */
+  gone?: boolean;
   /** Rows, where the file is being read in another way. */
   linhas?: number;
   /** At the right of the title. */
@@ -19,12 +24,28 @@ type Props = {
 };
 
 /** A step of an import: which one it is, of which file, and the bar with the ways on and back. */
-export function ImportarFrame({ etapa, importacao, linhas, actions, bar, children }: Props) {
+export function ImportarFrame({ etapa, importacao, gone, linhas, actions, bar, children }: Props) {
+  const parents = [{ label: t.dados, to: '/dados' }];
+  if (gone && !importacao)
+    return (
+      <>
+        <PageHeader title={t.titulo} parents={parents} />
+        <RecordGone
+          title={t.naoEncontrada}
+          hint={t.naoEncontradaDica}
+          action={
+            <Link to="/dados/importar" className={buttonClass()}>
+              {t.verImportacoes}
+            </Link>
+          }
+        />
+      </>
+    );
   return (
     <div className="flex min-h-full flex-col">
       <PageHeader
         title={importacao ? t.titulos[importacao.registro] : t.titulo}
-        parents={[{ label: t.dados, to: '/dados' }]}
+        parents={parents}
         details={
           importacao && (
             <>

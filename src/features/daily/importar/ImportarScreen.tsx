@@ -4,6 +4,7 @@ import { useSearchState } from '../../../web/browser/search-state.ts';
 import { useData } from '../../../web/data/data.ts';
 import { useAllowed } from '../../../web/session/session.tsx';
 import { Loaded } from '../../../web/ui/Loaded.tsx';
+import { isGone } from '../../../web/calls/gone.ts';
 import type { Crumb } from '../../../web/calls/page-title.ts';
 import { NoAccess } from '../../../web/ui/NoAccess.tsx';
 import { isWaiting } from '../../base/lotes/lotes.contract.ts';
@@ -63,7 +64,7 @@ function Importing({ passos }: { passos: Passos }) {
 }
 
 function Standing({ id, asked, goTo }: { id: string; asked: Etapa | undefined; goTo: GoTo }) {
-  const previa = useData(previewImportacao, { id, resumo: 'sim' }, { error: t.erroCarregar });
+  const previa = useData(previewImportacao, { id, resumo: 'sim' });
   const importacao = previa.isFetching ? undefined : previa.data?.importacao;
   // nothing is chosen any more of what is imported, nor while rows are checked
   const over = importacao?.etapa === 'IMPORTAR' || (importacao && isWaiting(importacao)) ? importacao.etapa : null;
@@ -83,5 +84,11 @@ function Standing({ id, asked, goTo }: { id: string; asked: Etapa | undefined; g
     </Loaded>
   );
   // until it is there, or where there is none, nothing else says what page this is
-  return previa.data ? step : <ImportarFrame etapa={asked ?? 'COLUNAS'}>{step}</ImportarFrame>;
+  return previa.data ? (
+    step
+  ) : (
+    <ImportarFrame etapa={asked ?? 'COLUNAS'} gone={isGone(previa)}>
+      {step}
+    </ImportarFrame>
+  );
 }

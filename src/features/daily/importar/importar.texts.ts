@@ -57,6 +57,9 @@ export const importarTexts = {
   passos: 'Etapas',
   linhas: (n: number) => counted(n, 'linha', 'linhas'),
   erroCarregar: 'Erro ao carregar a importação',
+  naoEncontrada: 'Importação não encontrada',
+  naoEncontradaDica: 'Ela pode ter sido apagada, ou é de outro gabinete.',
+  verImportacoes: 'Ver importações',
   continuar: 'Continuar',
   naoGuardadas: 'As escolhas deste passo ainda não foram guardadas e se perdem.',
 
