@@ -3,7 +3,7 @@ import { readPassphrase } from '../server/backup/backup-passphrase.ts';
 import { writeBackup } from '../server/backup/backup.ts';
 import { openStorage } from '../server/files/open-storage.ts';
 import { writeRemedy } from '../server/process/refused-by-system.ts';
-import { formatNumber } from '../shared/format.ts';
+import { counted, formatNumber } from '../shared/format.ts';
 import { askNewPassphrase } from './ask-secret.ts';
 import { CommandError, typedPath, type Verb } from './verb.ts';
 
@@ -38,7 +38,9 @@ export const backup: Verb = {
       throw new CommandError(`Não foi possível gravar ${file} (${error.code}). ${writeRemedy(error.code)}`.trim());
     });
     if (done.missing.length > 0)
-      say(`Atenção: ${done.missing.length} arquivo(s) já não estavam no armazenamento: ${done.missing.join(', ')}`);
+      say(
+        `Atenção: ${counted(done.missing.length, 'arquivo já não estava', 'arquivos já não estavam')} no armazenamento: ${done.missing.join(', ')}`,
+      );
     const seconds = formatNumber(Math.round((Date.now() - began) / 1000));
     say(
       `Backup feito em ${seconds} s: ${formatNumber(done.rows)} linhas de ${done.tables} tabelas e ` +

@@ -7,7 +7,7 @@ import { ownPrograms } from '../server/embedded/postgres.ts';
 import { isFull } from '../server/process/disk-space.ts';
 import { asDefiner } from '../server/database/owner.ts';
 import type { Settings } from '../server/process/settings.ts';
-import { formatNumber } from '../shared/format.ts';
+import { counted, formatNumber } from '../shared/format.ts';
 import { withOwner } from './owner.ts';
 import { CommandError } from './verb.ts';
 
@@ -61,7 +61,7 @@ export async function confirmReplacing(
   const { offices, accounts } = await countIn(place.ownerUrl);
   if (offices + accounts === 0) return;
   const where = databaseUrl ? `do banco ${databaseOf(place.ownerUrl)}` : `de ${dataDir}`;
-  const what = `${formatNumber(offices)} gabinete(s) e ${formatNumber(accounts)} conta(s)`;
+  const what = `${counted(offices, 'gabinete', 'gabinetes')} e ${counted(accounts, 'conta', 'contas')}`;
   await confirm(`A restauração substitui os dados ${where}: ${what}.`, signal);
 }
 

@@ -7,7 +7,7 @@ import { openStorage } from '../server/files/open-storage.ts';
 import { refuseAsRoot } from '../server/process/data-folder.ts';
 import { checkBackup, refuseOtherAccountKey, restoreBackup } from '../server/backup/restore.ts';
 import type { Settings } from '../server/process/settings.ts';
-import { formatInstant, formatNumber } from '../shared/format.ts';
+import { counted, formatInstant, formatNumber } from '../shared/format.ts';
 import { askSecret } from './ask-secret.ts';
 import { notOurs } from './checks/doctor-files.ts';
 import { withOwner } from './owner.ts';
@@ -89,7 +89,7 @@ export const restore: Verb = {
 
     if (done.missing.length > 0)
       say(
-        `Atenção: ${done.missing.length} arquivo(s) já faltavam quando o backup foi feito: ${done.missing.join(', ')}`,
+        `Atenção: ${counted(done.missing.length, 'arquivo já faltava', 'arquivos já faltavam')} quando o backup foi feito: ${done.missing.join(', ')}`,
       );
     const seconds = formatNumber(Math.round((Date.now() - began) / 1000));
     say(

@@ -53,7 +53,7 @@ const own = {
   'auth.factor_compulsory': [409, 'A verificação em duas etapas é obrigatória para administradores da instalação.'],
   'auth.factor_unreadable': [
     503,
-    'Não foi possível conferir o código neste servidor. Use um código de recuperação e avise quem cuida do sistema.',
+    'Não foi possível conferir o código neste servidor. Use um código de recuperação e avise quem administra a instalação.',
   ],
   'profiles.own_account': [
     409,
@@ -79,7 +79,10 @@ const own = {
     'Esta pessoa é a única administradora de um gabinete. Antes, torne outra pessoa administradora dele.',
   ],
   'tenants.slug_taken': [409, 'Este identificador já está em uso', 'slug'],
-  'tenants.admin_missing': [422, 'Não há conta verificada com este e-mail'],
+  'tenants.admin_missing': [
+    422,
+    'Não há conta verificada com este e-mail. A pessoa precisa antes criar a conta e confirmar o endereço.',
+  ],
   'memberships.account_missing': [422, 'Não há conta verificada com este e-mail'],
   'memberships.already_member': [409, 'Este usuário já faz parte deste gabinete', 'email'],
   'memberships.own_role': [403, 'Ninguém muda o próprio papel. Peça a outro administrador do gabinete.'],
@@ -107,7 +110,7 @@ const own = {
   'files.required': [422, 'Escolha um arquivo'],
   'files.one': [422, 'Envie um arquivo de cada vez'],
   'files.too_many': [409, 'Há anexos demais à espera de uma demanda salva. Salve ou descarte o que está aberto.'],
-  'files.missing': [503, 'O conteúdo deste arquivo não foi encontrado. Avise quem cuida do sistema.'],
+  'files.missing': [503, 'O conteúdo deste arquivo não foi encontrado. Avise quem administra a instalação.'],
   'files.not_shown': [415, 'Este tipo de arquivo não pode ser visto aqui. Baixe o arquivo para abri-lo.'],
   'files.unavailable': [
     503,
@@ -124,7 +127,10 @@ const own = {
     'O arquivo ficaria grande demais. Exporte uma parte de cada vez, com a busca ou os filtros da lista, ou, de um munícipe, os dados em JSON.',
   ],
   'server.busy': [503, 'O sistema está muito ocupado. Aguarde alguns segundos e tente novamente.'],
-  'server.disk_full': [503, 'O disco do servidor está cheio e nada pode ser gravado. Avise quem cuida do sistema.'],
+  'server.disk_full': [
+    503,
+    'O disco do servidor está cheio e nada pode ser gravado. Avise quem administra a instalação.',
+  ],
   'server.unavailable': [503, texts.sistemaVoltando],
   'server.answer_too_large': [
     500,

@@ -34,16 +34,16 @@ export const quotaMails = {
     title: `Perto do limite de ${quotaNames[kind]}`,
     paragraphs: [
       `“${office}” já usa ${formatQuota(kind, uso)} de ${formatQuota(kind, limite)}: ${quotaShare({ uso, limite })}% do limite de ${quotaNames[kind]}.`,
-      'Quando o limite for alcançado, nada do que existe se perde e tudo pode ser consultado, editado e restaurado; só não será possível criar mais. Se o gabinete vai precisar, peça antes a quem administra a instalação que aumente o limite.',
+      'Quando o limite for alcançado, nada do que existe se perde e tudo pode ser consultado, editado e restaurado; só não será possível criar mais. Se o gabinete for precisar de mais, peça antes a quem administra a instalação que aumente o limite.',
     ],
-    note: 'Esta mensagem é enviada uma vez a cada vez que o uso chega a 80%.',
+    note: 'Esta mensagem é enviada sempre que o uso chega a 80%.',
   }),
   changed: ({ office, kind, antes, depois }: Told & { antes: number; depois: number }) => ({
     subject: `Um limite de “${office}” mudou no Gabinete`,
     title: `Mudou o limite de ${quotaNames[kind]}`,
     paragraphs: [
       `Quem administra a instalação mudou o limite de ${quotaNames[kind]} de “${office}”: de ${formatQuota(kind, antes)} para ${formatQuota(kind, depois)}.`,
-      'O que o gabinete já tem continua como está. A mudança também está no registro do gabinete.',
+      'O que o gabinete já tem continua como está. A mudança também ficou registrada.',
     ],
   }),
 };

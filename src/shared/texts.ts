@@ -26,7 +26,7 @@ export const texts = {
   inicializando: 'Inicializando sistema...',
   verificandoPermissoes: 'Verificando permissões...',
   errorTitle: 'Ops! Algo deu errado',
-  errorDica: 'Recarregue a página. Se continuar, avise quem cuida do sistema.',
+  errorDica: 'Recarregue a página. Se continuar, avise quem administra a instalação.',
   versaoNova: 'Há uma versão nova do Gabinete',
   versaoNovaDica: 'Recarregue a página para continuar com ela.',
   recarregar: 'Recarregar página',

@@ -54,7 +54,7 @@ export const webTexts = {
   logoutErro: 'Erro ao fazer logout',
 
   // Errors and states
-  paginaNaoEncontradaDica: 'O endereço pode ter mudado, ou o link está incompleto.',
+  paginaNaoEncontradaDica: 'O endereço pode ter mudado, ou o link pode estar incompleto.',
   codigoDoPedido: (id: string) => `Código do pedido: ${id}`,
   erroCarregar: 'Não foi possível carregar',
 

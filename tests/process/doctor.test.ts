@@ -165,7 +165,7 @@ describe('doctor', () => {
     expect(found['pasta de dados']).toMatch(/^erro .*não pode ser usada.*chown/);
     expect(found.banco).toMatch(/^erro .*(28P01|ENOTDIR)/);
     expect(found.arquivos).toMatch(/^erro .*não aceita arquivos.*chown/);
-    expect(found.backup).toMatch(/^erro .*não pode ser escrita/);
+    expect(found.backup).toMatch(/^erro .*não permite gravação/);
     expect(found.email).toMatch(/^erro .*não aceita conexões \(ESOCKET|ECONNREFUSED\)/);
     expect(code).toBe(1);
     expect(said).not.toContain('errada123');

@@ -1,4 +1,5 @@
 import { accountKey } from '../../server/accounts/account-settings.ts';
+import { counted } from '../../shared/format.ts';
 import type { Login } from '../../server/database/logins.ts';
 import type { OpenDatabase } from '../../server/migrations/open-database.ts';
 import { asDefiner, withClient } from '../../server/database/owner.ts';
@@ -59,7 +60,8 @@ export async function checkServer(open: OpenDatabase, settings: Settings): Promi
           ? 'Atualize o pacote do servidor e reinicie-o.'
           : `Instale um ${Number.parseInt(version, 10)} mais novo e indique-o em POSTGRES_BIN (“Atualizar” em docs/operations.md).`),
     );
-  const now = applied.length > 0 ? `; ${applied.length} migrações aplicadas agora` : '';
+  const now =
+    applied.length > 0 ? `; ${counted(applied.length, 'migração aplicada', 'migrações aplicadas')} agora` : '';
   return ok(`PostgreSQL ${version} ${kind}${known ? ` (${known.sentence})` : ''}, ${size}${now}`);
 }
 

@@ -145,7 +145,7 @@ export async function checkBackups({ backup: { dir, every }, dataDir }: Settings
     await (await open(probe, 'wx', 0o600)).close();
     await rm(probe);
   } catch (error) {
-    return problem(`${dir} não pode ser escrita (${codeOf(error)}). ${remedy(dir, codeOf(error))}`);
+    return problem(`${dir} não permite gravação (${codeOf(error)}). ${remedy(dir, codeOf(error))}`);
   }
   const [ahead] = await futureBackups(dir);
   const apart = ahead

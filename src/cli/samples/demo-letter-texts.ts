@@ -90,7 +90,7 @@ Serão ouvidos os moradores que apresentaram os pedidos abaixo:
 {{demandas.lista}}
 
 A presença de {{autoridade.pronome}} dará aos moradores a resposta que esperam.`;
-const agradecimento = `Agradeço a {{autoridade.pronome}} e à equipe de {{orgao.nome}} a atenção dada ao pedido abaixo.
+const agradecimento = `Agradeço a {{autoridade.pronome}} e à sua equipe a atenção dada ao pedido abaixo.
 
 {{demandas.lista}}`;
 const reiterado = `Reitero o pedido abaixo, já apresentado a {{autoridade.pronome}} ({{oficio.anterior}}) e sem resposta há {{oficio.dias}}.

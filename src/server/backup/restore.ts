@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { formatNumber } from '../../shared/format.ts';
+import { counted, formatNumber } from '../../shared/format.ts';
 import type { Manifest } from './backup-forms.ts';
 import { BackupRefused, damaged } from './backup-seal.ts';
 import { decoded, type OpenBackup, type Totals } from './backup-sections.ts';
@@ -95,7 +95,7 @@ export async function refuseOtherAccountKey(
     ? 'Deixe AUTH_SECRET_KEY vazia: a chave vem no backup'
     : 'Defina AUTH_SECRET_KEY com o valor que tinha quando o backup foi feito';
   throw new BackupRefused(
-    `O segredo das contas é outro, e a verificação em duas etapas de ${manifest.secondFactors} pessoa(s) deixaria de ` +
+    `O segredo das contas é outro, e a verificação em duas etapas de ${counted(manifest.secondFactors, 'pessoa', 'pessoas')} deixaria de ` +
       `funcionar. ${remedy}, ou use --without-second-factors.`,
   );
 }

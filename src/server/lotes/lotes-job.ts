@@ -54,7 +54,7 @@ const postpone = ({ tenant_id, id }: Claimed, seconds: number) =>
   statement(sql`select app.postpone_lote(${tenant_id}, ${id}, make_interval(secs => ${seconds}))`);
 
 const noAccess = 'Quem iniciou não tem mais acesso.';
-const noUse = `Parou por um erro inesperado, depois de ${attempts} tentativas. O que já foi feito fica como está. Comece de novo o que falta e, se parar outra vez, avise quem cuida da instalação.`;
+const noUse = `Parou por um erro inesperado, depois de ${attempts} tentativas. O que já foi feito fica como está. Comece de novo o que falta e, se parar outra vez, avise quem administra a instalação.`;
 
 type Options = {
   database: Database;

@@ -34,5 +34,5 @@ export const listsTexts = {
   ordemPoucas: `Filtre até ${formatNumber(mostSorted)} para ordenar assim`,
   colunas: 'Colunas',
   colunasAte: `Até ${mostColumns}; aparecem as que cabem na tela.`,
-  voltarAoUsual: 'Voltar ao usual',
+  voltarAoUsual: 'Voltar ao padrão',
 } as const;

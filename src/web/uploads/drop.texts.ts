@@ -2,5 +2,5 @@ export const dropTexts = {
   tirarFoto: 'Tirar foto',
   colarImagem: 'ou cole uma imagem (Ctrl+V)',
   imagemColada: 'Imagem colada',
-  soUmArquivo: (nome: string) => `Aqui vai um só arquivo: fica ${nome}.`,
+  soUmArquivo: (nome: string) => `Aqui cabe um só arquivo: ficou ${nome}.`,
 } as const;

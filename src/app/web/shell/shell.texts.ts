@@ -1,12 +1,12 @@
 /** What the keys do, as `?` lists them. */
 export const keyboardTexts = {
-  comCtrl: 'Com Ctrl, e as que andam',
+  comCtrl: 'Combinações e navegação',
   soltas: 'Teclas soltas, quando não se está digitando',
   usarSoltas: 'Usar teclas soltas',
   usarSoltasDica: 'Desligue se você dita ao computador, ou se aperta teclas sem querer.',
   lista: [
     { teclas: ['Ctrl', 'K'], faz: 'Buscar em tudo' },
-    { teclas: ['Ctrl', 'Enter'], faz: 'Salvar o formulário; na busca, abrir demanda do munícipe' },
+    { teclas: ['Ctrl', 'Enter'], faz: 'Salvar o formulário; na busca, nova demanda para o munícipe' },
     { teclas: ['Ctrl', 'Z'], faz: 'Desfazer a exclusão, enquanto o aviso está na tela' },
     { teclas: ['Ctrl', 'B'], faz: 'Recolher ou expandir o menu' },
     { teclas: ['Ctrl', 'P'], faz: 'Imprimir a demanda aberta' },
@@ -16,7 +16,7 @@ export const keyboardTexts = {
     { teclas: ['1', '2', '3'], faz: 'Escolher o status, ao alterá-lo' },
     { teclas: ['↓'], faz: 'Ir da busca para a lista' },
     { teclas: ['↑', '↓'], faz: 'Andar pelas linhas da lista' },
-    { teclas: ['Enter'], faz: 'Abrir a linha, ir ao próximo campo ou, na fila, corrigir ou unir' },
+    { teclas: ['Enter'], faz: 'Abrir a linha, ir ao próximo campo ou, na higiene ou em Duplicados, corrigir ou unir' },
     { teclas: ['Esc'], faz: 'Fechar a janela' },
   ],
   listaSoltas: [
@@ -30,7 +30,7 @@ export const keyboardTexts = {
     { teclas: ['J', 'K'], faz: 'Andar por uma fila de dados a corrigir' },
     { teclas: ['N'], faz: 'Na higiene dos dados, pular: fica para depois' },
     { teclas: ['N'], faz: 'Em Duplicados, não é duplicado' },
-    { teclas: ['D'], faz: 'Na fila, está certo: não aparece de novo até o valor mudar' },
+    { teclas: ['D'], faz: 'Na higiene dos dados, está certo: não aparece de novo até o valor mudar' },
     { teclas: ['?'], faz: 'Mostrar esta lista' },
   ],
 } as const;

@@ -30,7 +30,7 @@ export const authTexts = {
   nomeGabineteExemplo: 'Gabinete da Vereadora Clara Monteiro',
   identificador: 'Identificador',
   identificadorObrigatorio: 'Identificador é obrigatório',
-  identificadorDica: 'Aparece nos links. Letras minúsculas, números e hífens.',
+  identificadorDica: 'Letras minúsculas, números e hífens. Aparece nos links do gabinete e não muda depois.',
   criar: 'Criar e entrar',
   criando: 'Criando...',
   criado: 'Tudo pronto. Boas-vindas ao Gabinete!',

@@ -16,7 +16,7 @@ export const entryTexts = {
 
   // Cadastro
   cadastro: 'Criar conta',
-  cadastroDica: 'Depois, o administrador do seu gabinete inclui você na equipe.',
+  cadastroDica: 'Depois, o administrador do seu gabinete inclui você no gabinete.',
   nomeCompleto: 'Nome completo',
   criarConta: 'Criar conta',
   criandoConta: 'Criando conta...',
@@ -27,7 +27,7 @@ export const entryTexts = {
   soPorConviteDica: 'Peça ao administrador do seu gabinete que convide você por e-mail.',
   confira: 'Confira seu e-mail',
   linkEnviado: (email: string) =>
-    `Um email de confirmação foi enviado a ${email}. Abra o link que ele traz para confirmar o endereço e entrar.`,
+    `Um e-mail de confirmação foi enviado a ${email}. Abra o link que ele traz para confirmar o endereço e entrar.`,
   naoChegou: 'Não chegou? Veja também no lixo eletrônico, ou peça outro.',
   reenviar: 'Enviar outro link',
   reenviado: 'Se houver uma conta à espera, outro link está a caminho.',
@@ -103,12 +103,12 @@ export const entryTexts = {
   verificarCodigo: 'Verificar',
   verificando: 'Verificando...',
   ativarTitulo: 'Ative a verificação em duas etapas',
-  ativarDica: 'Esta instalação a exige de administradores. Leia o QR code com um aplicativo autenticador.',
+  ativarDica: 'Ela é obrigatória para quem administra esta instalação. Leia o QR code com um aplicativo autenticador.',
   qrCode: 'QR code para o aplicativo autenticador',
   chaveManual: 'Ou digite esta chave no aplicativo:',
   ativar: 'Ativar e continuar',
   guardeCodigos: 'Guarde os códigos de recuperação',
-  guardeCodigosDica: 'Cada um entra uma vez no lugar do aplicativo. Eles não aparecem de novo.',
+  guardeCodigosDica: 'Cada um vale uma vez, no lugar do código do aplicativo. Eles não serão mostrados de novo.',
   guardeiContinuar: 'Já guardei, continuar',
 } as const;
 

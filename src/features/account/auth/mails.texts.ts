@@ -101,7 +101,7 @@ export const mails = {
     subject: 'O e-mail da sua conta no Gabinete foi trocado',
     title: 'O e-mail da sua conta foi trocado',
     paragraphs: [
-      'Sua conta no Gabinete passou a usar outro e-mail. Este endereço não entra mais.',
+      'Sua conta no Gabinete passou a usar outro e-mail. Não é mais possível entrar com este endereço.',
       'Se não foi você, fale agora com quem administra o Gabinete.',
     ],
   },

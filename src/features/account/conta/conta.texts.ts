@@ -11,8 +11,8 @@ export const contaTexts = {
   erroDados: 'Erro ao salvar os dados',
 
   email: 'Email',
-  emailAtual: 'Email atual',
-  novoEmail: 'Novo email',
+  emailAtual: 'E-mail atual',
+  novoEmail: 'Novo e-mail',
   senhaAtual: 'Senha atual',
   trocarEmail: 'Trocar e-mail',
   emailPedido: (email: string) => `Enviamos um link para ${email}. O novo e-mail vale depois que ele for aberto.`,
@@ -46,7 +46,8 @@ export const contaTexts = {
   qrCode: 'QR code para o aplicativo autenticador',
   chaveManual: 'Ou digite esta chave no aplicativo:',
   codigo: 'Código de verificação',
-  guarde: 'Guarde estes códigos. Cada um entra uma vez no lugar do aplicativo, e eles não aparecem de novo.',
+  guarde:
+    'Guarde estes códigos. Cada um vale uma vez, no lugar do código do aplicativo. Eles não serão mostrados de novo.',
   guardei: 'Já guardei',
   ativada: 'Verificação em duas etapas ativada',
   desativada: 'Verificação em duas etapas desativada',

@@ -1,7 +1,7 @@
 export const cotasTexts = {
   titulo: 'Limites',
   abrir: (gabinete: string) => `Limites de ${gabinete}`,
-  dica: 'No limite, só não se cria mais: o que existe pode ser lido, editado, excluído e restaurado.',
+  dica: 'No limite, só não é possível criar mais: o que existe pode ser lido, editado, excluído e restaurado.',
   dicaPedir: 'Para aumentar um limite, fale com quem administra a instalação.',
   emUso: (uso: string, limite: string, parte: number) => `${uso} de ${limite} (${parte}%)`,
   naLixeira: (valor: string) => `${valor} na lixeira`,
@@ -13,7 +13,7 @@ export const cotasTexts = {
   porPessoa: 'Gabinetes que uma pessoa pode criar',
   porPessoaDica: 'Quem administra a instalação pode criar quantos precisar.',
   mudado: 'Limite atualizado',
-  limiteInvalido: 'Informe um número inteiro, de 1 em diante',
+  limiteInvalido: 'Informe um número inteiro, a partir de 1',
   limiteGrande: (maximo: string) => `Informe no máximo ${maximo}`,
   erroCarregar: 'Erro ao carregar os limites',
   erroMudar: 'Erro ao mudar o limite',

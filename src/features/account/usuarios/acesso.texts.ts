@@ -14,7 +14,7 @@ export const acessoTexts = {
   redefinir: 'Redefinir duas etapas',
   confirmarSuspensao: (nome: string) => `Suspender ${nome}?`,
   suspensaoDica:
-    'A pessoa sai na hora de todas as sessões, e nada mais abre: nem senha, nem links e códigos já enviados, nem endereços da agenda. Convites que ela enviou deixam de valer. Dá para reativar quando quiser.',
+    'A pessoa sai na hora de todas as sessões, e nada mais dá acesso: nem a senha, nem links e códigos já enviados, nem os endereços privados da agenda. Convites que ela enviou deixam de valer. Dá para reativar quando quiser.',
   confirmarEncerrar: (nome: string) => `Encerrar todas as sessões de ${nome}?`,
   encerrarDica: 'A pessoa sai de todos os aparelhos e pode entrar de novo.',
   confirmarRedefinir: (nome: string) => `Redefinir a verificação em duas etapas de ${nome}?`,
@@ -33,7 +33,7 @@ export const acessoTexts = {
     'Enquanto esta conta está suspensa, ninguém administra estes gabinetes. Indique uma das pessoas que já fazem parte: ela vira administradora se aceitar.',
   indicar: 'Indicar administrador',
   indicarPara: (gabinete: string) => `Indicar administrador de ${gabinete}`,
-  indicarDica: 'Todos os membros recebem um e-mail, e o registro do gabinete diz quem indicou quem.',
+  indicarDica: 'Todos os membros recebem um e-mail, e os Logs do Sistema dizem quem indicou quem.',
   membro: 'Membro',
   escolha: 'Selecione uma pessoa',
   escolhaObrigatoria: 'Escolha quem indicar',
@@ -49,7 +49,7 @@ export const acessoMails = {
     subject: 'Sua conta no Gabinete foi suspensa',
     title: 'Sua conta foi suspensa',
     paragraphs: [
-      'Quem administra a instalação suspendeu a sua conta no Gabinete. As sessões foram encerradas, e ela não entra enquanto estiver suspensa.',
+      'Quem administra a instalação suspendeu a sua conta no Gabinete. As sessões foram encerradas, e não é possível entrar enquanto a conta estiver suspensa.',
       'O que você registrou continua lá. Se isto for um engano, fale com quem administra o Gabinete.',
     ],
   },

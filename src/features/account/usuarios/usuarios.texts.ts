@@ -35,15 +35,15 @@ export const usuariosTexts = {
   excluido: 'Usuário excluído',
   confirmarExclusao: (nome: string) => `Tem certeza que deseja excluir o usuário ${nome}?`,
   exclusaoDica:
-    'A pessoa sai na hora de todas as sessões e de todos os gabinetes. O que ela registrou continua com o nome dela. Desfeita a exclusão, ela volta aos gabinetes, sem o que era só dela: a ligação com a equipe, visões, avisos, preferências e as demandas sigilosas que lia.',
+    'A pessoa sai na hora de todas as sessões e de todos os gabinetes. O que ela registrou continua com o nome dela. Desfeita a exclusão, ela volta aos gabinetes, mas não recupera o que era só dela: a ligação com a equipe, visões, avisos, preferências e o acesso às demandas sigilosas.',
 
   mail: {
     subject: 'Sua conta no Gabinete foi criada',
     title: 'Sua conta foi criada',
     paragraphs: [
-      'Um administrador criou uma conta no Gabinete com este endereço. Confirme que ele é seu e entre com a senha que o administrador combinou com você, que será trocada na primeira entrada; sem ela, crie a sua.',
+      'Um administrador criou uma conta no Gabinete com este endereço. Confirme que ele é seu e entre com a senha que o administrador passou a você; na primeira entrada, você escolhe outra. Se não tem essa senha, crie uma na mesma página.',
     ],
     button: 'Confirmar e entrar',
-    note: 'O link vale por 7 dias e uma única vez; a entrada com e-mail e senha, sempre. Se você não esperava esta mensagem, pode ignorá-la.',
+    note: 'O link vale por 7 dias e uma única vez. Depois, entre com e-mail e senha. Se você não esperava esta mensagem, pode ignorá-la.',
   },
 } as const;

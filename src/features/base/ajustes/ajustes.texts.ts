@@ -4,7 +4,7 @@ export const ajustesTexts = {
   diasParada: 'Dias até uma demanda contar como parada',
   diasParadaDica: 'Sem movimento por tantos dias, ela aparece em Paradas.',
   dias: (n: number) => (n === 1 ? '1 dia' : `${n} dias`),
-  perguntar: 'Perguntar se o munícipe já sabe ao encerrar uma demanda',
+  perguntar: 'Ao encerrar uma demanda, perguntar se o munícipe já sabe',
   perguntarDica: 'Quem encerra registra a devolutiva na hora, ou deixa para depois.',
   expediente: 'Expediente',
   expedienteDica: 'Os avisos do dia chegam no início, nos dias úteis. Fora dele, nada aparece na tela sozinho.',

@@ -11,13 +11,13 @@ export const anonimizarTexts = {
     'O texto dos atendimentos, das demandas e dos compromissos ligados à pessoa ou às demandas dela.',
     'Os arquivos anexados às demandas, que também saem do disco.',
     'Os rascunhos de ofícios sobre as demandas da pessoa.',
-    'Os valores antigos e novos de tudo isso no histórico e na auditoria.',
+    'Os valores antigos e novos de tudo isso no histórico e nos Logs do Sistema.',
   ],
   fica: 'O que fica',
   ficaLista: [
     'O código do cadastro, sem nada que diga de quem era.',
     'As demandas com setor, assessor, data, status e código do ofício, e as contagens do gabinete.',
-    'Na auditoria, quem mudou o quê e quando, sem os valores.',
+    'Nos Logs do Sistema, quem mudou o quê e quando, sem os valores.',
   ],
   outros:
     'Textos de outros cadastros e arquivos da tela Documentos que citem a pessoa não mudam: procure-os e apague à mão.',

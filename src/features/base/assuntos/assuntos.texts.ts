@@ -12,7 +12,7 @@ export const assuntosTexts = {
   corridosDica: 'Contam também os dias sem expediente.',
   sigilosa: 'Sigilosa',
   sigilosaDica: 'As novas demandas já vêm marcadas assim. Em um tema, vale para todos os assuntos dele.',
-  semTema: 'Nenhum: é um tema',
+  semTema: 'Nenhum (este é um tema)',
   /** A subject below its theme, as one line. */
   caminho: (tema: string | null, nome: string) => (tema ? `${tema} › ${nome}` : nome),
 

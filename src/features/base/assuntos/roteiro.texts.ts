@@ -5,7 +5,7 @@ export const roteiroTexts = {
   roteiroDe: (nome: string) => `Roteiro de ${nome}`,
   abrir: (nome: string) => `Roteiro de ${nome}`,
   explica: 'As próximas demandas deste assunto seguem estes passos. Sem nenhum, seguem os do tema.',
-  explicaTema: 'As próximas demandas deste tema, e dos assuntos dele que não têm os seus, seguem estes passos.',
+  explicaTema: 'As próximas demandas deste tema, e dos assuntos dele sem passos próprios, seguem estes passos.',
   vazio: 'Nenhum passo. Acrescente o primeiro.',
   acrescentar: 'Acrescentar passo',
   passo: (n: number) => `Passo ${n}`,

@@ -6,7 +6,7 @@ export const equipeTexts = {
   funcao: 'Função',
   funcaoExemplo: 'Assessora parlamentar',
   conta: 'Conta de acesso',
-  contaAjuda: 'Vê as demandas sigilosas que esta pessoa acompanha.',
+  contaAjuda: 'Esta conta vê as demandas sigilosas que a pessoa acompanha.',
   semConta: 'Nenhuma',
   desde: 'Desde',
   acesso: 'Acesso',

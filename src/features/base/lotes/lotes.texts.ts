@@ -104,7 +104,8 @@ export const lotesTexts = {
     text: 'O que foi cadastrado vai para a lixeira, e o que foi atualizado volta a ser como era, menos o que alguém alterou depois. Munícipe com demanda fica: se as demandas também foram importadas, desfaça antes a importação delas. Para importar de novo é preciso enviar a planilha outra vez.',
     action: 'Desfazer importação',
   }),
-  mudou: (total: number) => `A lista mudou: agora são ${formatNumber(total)}. Confira e confirme de novo.`,
+  mudou: (total: number) =>
+    `A lista mudou: agora ${total === 0 ? 'está vazia' : total === 1 ? 'é 1' : `são ${formatNumber(total)}`}. Confira e confirme de novo.`,
   motivo: (nome: string, motivo: string) => `${nome}: ${motivo}`,
   semNome: 'Registro não encontrado',
   naoMudaram: 'Não puderam mudar',

@@ -16,7 +16,7 @@ export const lotes = {
     ],
     'lotes.over': [409, 'Esta tarefa já terminou.'],
     'lotes.not_undoable': [409, 'Não há o que desfazer nesta tarefa.'],
-    'lotes.row_gone': [404, 'Foi excluída, ou não está mais aqui'],
+    'lotes.row_gone': [404, 'O registro foi excluído, ou não está mais disponível'],
   },
   pages: { '/tarefas': { screen: 'TarefasPage', office: 'Selecione um gabinete para ver as tarefas.' } },
   tables: {

@@ -17,7 +17,7 @@ export const oficioTiposTexts = {
   mascara: 'Formato do número',
   mascaraDica: 'Com {TIPO}, {NUMERO}, {ANO} e {SIGLA}, que é a do papel timbrado.',
   resposta: 'Resposta em dias úteis',
-  respostaDica: 'Sem valor, vale o prazo do órgão.',
+  respostaDica: 'Em branco, vale o prazo do órgão.',
 
   explica: 'O que o gabinete emite, e como cada tipo é numerado.',
   novo: 'Novo tipo',

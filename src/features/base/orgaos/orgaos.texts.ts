@@ -16,9 +16,9 @@ export const orgaosTexts = {
   email: 'Email',
   telefone: 'Telefone',
   prazo: 'Resposta em dias úteis',
-  prazoDica: 'Os ofícios a este órgão esperam resposta por tantos dias, a não ser que o tipo diga outros.',
+  prazoDica: 'Prazo de resposta dos ofícios a este órgão, a não ser que o tipo de ofício tenha o seu.',
 
-  explica: 'A quem o gabinete escreve: os órgãos e, em cada um, quem assina por eles.',
+  explica: 'A quem o gabinete escreve: os órgãos e as autoridades de cada um.',
   novo: 'Novo órgão',
   editar: 'Editar órgão',
   abrir: (n: number) => (n === 0 ? 'nenhuma autoridade' : n === 1 ? '1 autoridade' : `${n} autoridades`),
@@ -55,13 +55,13 @@ export const autoridadesTexts = {
   vocativo: 'Vocativo',
   enderecamento: 'Endereçamento',
   fecho: 'Fecho',
-  proprio: 'Sem valor, segue do cargo, do gênero e do tratamento.',
+  proprio: 'Em branco, é formado pelo cargo, pelo gênero e pelo tratamento.',
 
   nova: 'Nova autoridade',
   novaEm: (orgao: string) => `Nova autoridade em ${orgao}`,
   editar: 'Editar autoridade',
   vazio: 'Nenhuma autoridade neste órgão.',
-  selecione: 'Nenhuma: ao órgão',
+  selecione: 'Nenhuma (endereçar ao órgão)',
   selecioneOrgao: 'Selecione antes o órgão',
   foiExcluida: (nome: string) => `${nome} (excluída)`,
 

@@ -72,7 +72,7 @@ export const agendaTexts = {
   buscarRotulo: 'Buscar por título, descrição ou local',
   filtroStatus: 'Filtrar por status',
   vazio: 'Nenhum compromisso neste período',
-  vazioDica: 'Use o botão para marcar o primeiro.',
+  vazioDica: 'Use “Novo compromisso” para marcar o primeiro.',
   vazioFiltro: 'Nenhum compromisso encontrado',
   vazioFiltroDica: 'A busca olha os compromissos do período mostrado.',
   limparFiltros: 'Limpar filtros',

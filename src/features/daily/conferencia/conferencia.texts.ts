@@ -35,7 +35,7 @@ export const conferenciaTexts = {
   descartar: 'Descartar',
   descartarDe: (arquivo: string) => `Descartar ${arquivo}`,
   confirmarDescarte: (arquivo: string) => `Descartar ${arquivo}?`,
-  descarteDica: 'A planilha e o que foi escolhido dela são apagados. Nenhum cadastro muda.',
+  descarteDica: 'A planilha e as escolhas feitas para ela são apagadas. Nenhum cadastro muda.',
   descartada: 'Importação descartada',
   erroDescartar: 'Erro ao descartar a importação',
   erroListar: 'Erro ao carregar as importações',
@@ -67,7 +67,7 @@ export const conferenciaTexts = {
 
   importando: (percent: number) => `Importando ${percent}%`,
   importandoDica: 'Pode sair desta página: o andamento aparece no alto da tela e em Tarefas.',
-  aindaNao: 'Esta planilha ainda não foi importada. Veja antes o que cada linha é.',
+  aindaNao: 'Esta planilha ainda não foi importada. Confira antes as linhas.',
   verConferencia: 'Ir para a conferência',
   concluida: 'Importação concluída',
   parou: 'A importação parou',
@@ -88,5 +88,5 @@ export const conferenciaTexts = {
   verTarefas: 'Ver em Tarefas',
 
   semEspaco: (room: number, novas: number, what: string) =>
-    `O limite do gabinete deixa cadastrar mais ${formatNumber(room)} ${what}, e a planilha traz ${formatNumber(novas)}. Peça um limite maior a quem administra a instalação, ou importe uma parte.`,
+    `O limite do gabinete ${room === 0 ? 'não deixa cadastrar mais' : `deixa cadastrar mais ${formatNumber(room)}`} ${room === 1 ? what.slice(0, -1) : what}, e a planilha traz ${formatNumber(novas)}. Peça um limite maior a quem administra a instalação, ou importe uma parte.`,
 } as const;

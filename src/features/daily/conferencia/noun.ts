@@ -6,7 +6,7 @@ export const conferencia = {
   errors: {
     'importacoes.not_ready': [
       409,
-      'Esta importação não está neste passo. Recarregue a página e continue de onde parou.',
+      'Esta importação não está nesta etapa. Recarregue a página e continue de onde parou.',
     ],
     'importacoes.no_room': [409, 'A planilha traz mais do que o limite do gabinete deixa cadastrar.'],
   },

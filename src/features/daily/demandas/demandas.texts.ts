@@ -142,7 +142,7 @@ export const demandasTexts = {
   codigo: 'Código',
   telefone: 'Telefone',
   naoEncontrada: 'Demanda não encontrada',
-  naoEncontradaDica: 'Ela pode ter sido excluída, ou é de outro gabinete.',
+  naoEncontradaDica: 'Ela pode ter sido excluída, ou ser de outro gabinete.',
   voltarLista: 'Voltar para a lista de demandas',
   municipeExcluidoDica: 'O cadastro deste munícipe foi excluído.',
 
@@ -184,14 +184,14 @@ export const demandasTexts = {
   atualizada: 'Demanda atualizada com sucesso',
   deixaraDeVer: 'Você deixará de ver esta demanda',
   deixaraDeVerDica: (nome: string) =>
-    `Ela é sigilosa, e você a vê só como assessor. Passada a ${nome}, não poderá mais abri-la.`,
+    `Ela é sigilosa, e você só a vê por ser o assessor responsável. Se passar a demanda a ${nome}, não poderá mais abri-la.`,
   passar: 'Passar a demanda',
   passada: (nome: string) => `Demanda passada a ${nome}. Você não a vê mais.`,
   statusAtualizado: 'Status atualizado',
   excluida: 'Demanda excluída',
   confirmarExclusao: 'Tem certeza que deseja excluir esta demanda?',
   excluirDica: (nome: string, descricao: string) =>
-    `${nome}: “${descricao}”. Os documentos dela deixam de aparecer junto.`,
+    `${nome}: “${descricao}”. Os documentos dela também deixam de aparecer.`,
 } as const;
 
 /** What was asked for in a citizen's name, among what is known of them. */

@@ -174,7 +174,7 @@ describe('one save', () => {
       promessas: [{ id: body.criadas[0]!.id, numero: '2026-00001', descricao_texto: 'PODA', status: 'EM_ANALISE' }],
     });
     const line = (await me().call(linhaDaDemanda, { id: body.criadas[0]!.id })).body;
-    expect(sentenceOf(line.at(-1)!.fatos)).toBe('Demanda criada do compromisso “Visita (21/11/2026)”');
+    expect(sentenceOf(line.at(-1)!.fatos)).toBe('Demanda criada a partir do compromisso “Visita (21/11/2026)”');
     await me().call(removeCompromisso, { id });
     expect(sentenceOf((await me().call(linhaDaDemanda, { id: body.criadas[0]!.id })).body.at(-1)!.fatos)).toBe(
       'Demanda criada',

@@ -5,7 +5,7 @@ export const devolutivasTexts = {
   avisar: (quantas: number) => (quantas === 1 ? 'Avisar 1 pessoa' : `Avisar ${quantas} pessoas`),
   todosAvisados: 'Todos foram avisados',
   faltaOculta:
-    'Nesta demanda há reunidas que você não pode ver. Peça a um administrador do gabinete que avise quem falta.',
+    'Há demandas reunidas a esta que você não pode ver. Peça a um administrador do gabinete que avise quem falta.',
   papeis: { MUNICIPE: 'munícipe', REUNIDA: 'demanda reunida' },
   comunicada: 'Comunicada',
   pendente: 'Devolutiva pendente',

@@ -39,7 +39,7 @@ describe('the examples', () => {
         .slice(0, 3)
         .map(({ numero, municipe }) => [
           `${numero} · ${municipe.nome_completo}`,
-          'Foi excluída, ou não está mais aqui',
+          'O registro foi excluído, ou não está mais disponível',
         ]),
     );
     const { body: items } = await me().call(loteItems, { id: body.lote.id });

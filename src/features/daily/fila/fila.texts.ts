@@ -12,7 +12,7 @@ export const filaTexts = {
 
   // Whose queue it is
   digaQuem: 'Diga quem você é na equipe para ver a sua fila.',
-  digaQuemDica: 'Só escolhe o que aparece aqui, e pode ser trocado quando quiser.',
+  digaQuemDica: 'Isto só define o que aparece aqui, e você pode trocar quando quiser.',
   sou: 'Sou…',
   verFila: 'Ver minha fila',
   semEquipe: 'Ninguém na equipe ainda. Cadastre quem acompanha as demandas.',

@@ -135,7 +135,7 @@ describe('columns', () => {
         ?.message;
     expect(await told([null, 'telefone_ddd'])).toBe('Diga qual coluna é Nome completo');
     expect(await told(['nome_completo', 'nome_completo'])).toBe('Duas colunas são Nome completo. Deixe uma só.');
-    expect(await told(['nome_completo'])).toContain('A planilha tem 2 colunas lida desse jeito');
+    expect(await told(['nome_completo'])).toContain('Lida desse jeito, a planilha tem 2 colunas');
   });
 
   test('of demands have texts, which are matched with what the office has', async () => {

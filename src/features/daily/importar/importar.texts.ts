@@ -58,10 +58,10 @@ export const importarTexts = {
   linhas: (n: number) => counted(n, 'linha', 'linhas'),
   erroCarregar: 'Erro ao carregar a importação',
   naoEncontrada: 'Importação não encontrada',
-  naoEncontradaDica: 'Ela pode ter sido apagada, ou é de outro gabinete.',
+  naoEncontradaDica: 'Ela pode ter sido apagada, ou ser de outro gabinete.',
   verImportacoes: 'Ver importações',
   continuar: 'Continuar',
-  naoGuardadas: 'As escolhas deste passo ainda não foram guardadas e se perdem.',
+  naoGuardadas: 'As escolhas desta etapa ainda não foram guardadas e se perdem.',
 
   oQue: 'O que a planilha traz?',
   oQueDica: {
@@ -125,5 +125,5 @@ export const importarTexts = {
   campoFalta: (campos: readonly string[]) => `Diga qual coluna é ${campos.join(' ou ')}`,
   valoresInvalidos: 'Valores inválidos',
   colunasMudaram: (total: number) =>
-    `A planilha tem ${counted(total, 'coluna', 'colunas')} lida desse jeito. Confira as colunas e continue.`,
+    `Lida desse jeito, a planilha tem ${counted(total, 'coluna', 'colunas')}. Confira as colunas e continue.`,
 } as const;

@@ -61,7 +61,7 @@ export const linhaTexts = {
   deixouDeApoiar: (quem: string, mais: boolean) => `${quem} ${mais ? 'deixaram' : 'deixou'} de apoiar`,
   avisou: (nome: string) => `avisou ${nome}`,
   naoPrecisa: (nome: string) => `Não precisa avisar ${nome}`,
-  cadastros: 'Cadastros de quem pediu unidos ou separados',
+  cadastros: 'Cadastros de quem pediu foram unidos ou separados',
   voltaAPrecisar: (nome: string) => `Ainda é preciso avisar ${nome}`,
   atendeu: (nome: string) => `atendeu ${nome}`,
   falou: (nome: string) => `falou com ${nome}`,
@@ -71,7 +71,7 @@ export const linhaTexts = {
   contato: (nome: string) => `registrou contato com ${nome}`,
 
   demandaCriada: 'Demanda criada',
-  demandaPrometida: (compromisso: string) => `Demanda criada do compromisso “${compromisso}”`,
+  demandaPrometida: (compromisso: string) => `Demanda criada a partir do compromisso “${compromisso}”`,
   demandaExcluida: 'Demanda excluída',
   demandaRestaurada: 'Demanda restaurada',
   descricaoAlterada: 'Descrição alterada',

@@ -49,7 +49,7 @@ describe('a change in one line', () => {
     ['Ainda é preciso avisar MARIA', [fato({ entidade: 'devolutivas', acao: 'DELETE', nome: 'MARIA' })]],
     // two records of one person became one, or two again
     [
-      'Cadastros de quem pediu unidos ou separados',
+      'Cadastros de quem pediu foram unidos ou separados',
       [fato({ entidade: 'devolutivas', nome: 'MARIA' }), fato({ entidade: 'apoiadores', nome: 'MARIA' })],
     ],
     [

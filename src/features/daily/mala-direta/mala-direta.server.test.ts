@@ -102,8 +102,8 @@ test('a demand that was deleted meanwhile has no letter, and is told; one of ano
   expect((await me().call(getLote, { id: body.id })).body).toMatchObject({ ok: 2, falhas: 2 });
   const { body: failed } = await me().call(loteItems, { id: body.id });
   expect(failed.map(({ motivo, registro_id }) => [registro_id, motivo])).toEqual([
-    [ids[0], 'Foi excluída, ou não está mais aqui'],
-    [null, 'Foi excluída, ou não está mais aqui'],
+    [ids[0], 'O registro foi excluído, ou não está mais disponível'],
+    [null, 'O registro foi excluído, ou não está mais disponível'],
   ]);
   expect((await merge([theirs!])).status).toBe(404);
 });

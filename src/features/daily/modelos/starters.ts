@@ -7,7 +7,7 @@ export const starters: readonly { nome: string; assunto: string; corpo: string }
 
 {{demandas.lista}}
 
-O pedido foi feito por {{municipe.nome}}, morador ou moradora de {{municipe.endereco}}, bairro {{municipe.bairro}}.
+O pedido foi feito por {{municipe.nome}}, residente no endereço {{municipe.endereco}}, bairro {{municipe.bairro}}.
 
 Peço a gentileza de informar a este Gabinete as providências tomadas e o prazo previsto para a execução.`,
   },
@@ -31,7 +31,7 @@ Peço, em especial:
 
 - a situação atual e as providências já tomadas;
 - o prazo previsto para a solução;
-- o nome e o contato de quem responde pelo assunto em {{orgao.nome}}.`,
+- o nome e o contato de quem responde pelo assunto nesse órgão.`,
   },
   {
     nome: 'Reiteração',
@@ -45,7 +45,7 @@ O assunto continua pendente, e os moradores aguardam. Peço que a resposta seja 
   {
     nome: 'Agradecimento',
     assunto: 'Agradecimento',
-    corpo: `Agradeço a {{autoridade.pronome}} e à equipe de {{orgao.nome}} o atendimento do pedido que este Gabinete encaminhou em {{demanda.data}}.
+    corpo: `Agradeço a {{autoridade.pronome}} e à sua equipe o atendimento do pedido que este Gabinete recebeu em {{demanda.data}} e encaminhou.
 
 {{demandas.lista}}
 

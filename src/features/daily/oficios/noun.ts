@@ -50,12 +50,12 @@ export const oficios = {
     'oficios.data_antes': [422, 'A data não pode ser anterior à do último número, {data}', 'data'],
     'oficios.data_adiante': [
       422,
-      'O último número tem a data {data}, que ainda não chegou: foi emitido com o relógio adiantado. Um gerente ou administrador do gabinete anula esse ofício, e a numeração continua',
+      'O último número tem a data {data}, que ainda não chegou: foi emitido com o relógio adiantado. Peça a um gerente ou administrador do gabinete que anule esse ofício: a numeração continua',
       'data',
     ],
     'oficios.numero_usado': [
       409,
-      'Já existe: {identificacao}. Um administrador do gabinete informa, em Numeração, qual é o próximo número.',
+      'Já existe: {identificacao}. Peça a um administrador do gabinete que informe, em Numeração, o próximo número.',
     ],
     'oficios.sem_destinatario': [422, 'Escolha a quem o ofício se destina'],
     'oficios.sem_texto': [422, 'Escreva o texto do ofício'],
@@ -74,7 +74,7 @@ export const oficios = {
       409,
       'A numeração em curso já é a de outro ano. Volte à Numeração e informe de novo o próximo número.',
     ],
-    'oficios.proximo_menor': [422, 'O próximo número só pode ser maior'],
+    'oficios.proximo_menor': [422, 'O próximo número só pode ser maior que o atual'],
     'oficios.sem_numero': [409, 'A numeração deste tipo chegou a 999999. Emita o ofício com outro tipo.'],
     'oficios.externa': [
       409,

@@ -124,7 +124,7 @@ describe('numbers', () => {
     const less = await skip(boss(), 46);
     expect([less.status, less.problem.errors]).toEqual([
       422,
-      [{ field: 'proximo', message: 'O próximo número só pode ser maior' }],
+      [{ field: 'proximo', message: 'O próximo número só pode ser maior que o atual' }],
     ]);
     expect((await skip(boss(), 200)).status).toBe(200);
     const letter = await issued();
@@ -156,7 +156,7 @@ describe('numbers', () => {
     await boss().call(setProximo, { id: tipo_id, periodo: 0, proximo: 46, motivo: 'Continua a de 2026.' });
     const refused = await issue(await draft());
     const sentence =
-      'Já existe: OFÍCIO Nº 046/2026. Um administrador do gabinete informa, em Numeração, qual é o próximo número.';
+      'Já existe: OFÍCIO Nº 046/2026. Peça a um administrador do gabinete que informe, em Numeração, o próximo número.';
     expect([refused.status, refused.problem.detail]).toEqual([409, sentence]);
     await boss().call(setProximo, { id: tipo_id, periodo: 0, proximo: 47, motivo: 'O 046 foi usado.' });
     expect((await issued()).identificacao).toBe('OFÍCIO Nº 047/2026');

@@ -4,7 +4,7 @@ import type { Noun } from '../../../shared/noun.ts';
 export const participantes = {
   slice: 'daily/participantes',
   errors: {
-    'participantes.missing': [422, 'Um destes participantes não existe mais. Remova-o', 'participantes'],
+    'participantes.missing': [422, 'Um destes participantes não existe mais. Tire-o da lista', 'participantes'],
     'participantes.muitos': [422, 'Use no máximo 50 participantes', 'participantes'],
     'participantes.vezes': [
       422,

@@ -86,7 +86,7 @@ describe('who takes part', () => {
     expect(await errorsOf({ participantes: many(51) })).toEqual([
       { field: 'participantes', message: 'Use no máximo 50 participantes' },
     ]);
-    const refused = { field: 'participantes', message: 'Um destes participantes não existe mais. Remova-o' };
+    const refused = { field: 'participantes', message: 'Um destes participantes não existe mais. Tire-o da lista' };
     const rival = await server.office();
     const away = await data.municipe(office, 'FULANA');
     await data.remove('municipes', away);

@@ -12,7 +12,7 @@ export const participantesTexts = {
   nome: 'Nome',
   adicionar: 'Acrescentar',
   escolhaEquipe: 'Quem da equipe participa',
-  semEquipe: 'Ninguém mais da equipe para adicionar.',
+  semEquipe: 'Ninguém mais da equipe para acrescentar.',
   erroEquipe: 'Erro ao carregar a equipe',
   remover: (nome: string) => `Tirar ${nome}`,
 } as const;

@@ -7,7 +7,7 @@ export const prazos = {
     'prazos.prazo_encerrada': [422, 'A demanda já foi encerrada: o prazo não conta mais'],
     'prazos.retomar_encerrada': [422, 'A demanda já foi encerrada: não há o que retomar'],
     'prazos.retomar_passado': [422, 'A data para retomar precisa ser depois de hoje'],
-    'prazos.retomar_longe': [422, 'A data para retomar pode ser de até um ano'],
+    'prazos.retomar_longe': [422, 'A data para retomar pode ser no máximo daqui a um ano'],
     'demandas.andamento_known': [422, 'Só uma demanda em análise tem andamento'],
   },
   tables: {

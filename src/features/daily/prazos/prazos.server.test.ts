@@ -211,7 +211,7 @@ describe('what one changes', () => {
     const message = 'A data para retomar precisa ser depois de hoje';
     expect(await told('2026-11-23')).toEqual([{ field: 'retomar_em', message }]);
     expect(await told('2027-11-24')).toEqual([
-      { field: 'retomar_em', message: 'A data para retomar pode ser de até um ano' },
+      { field: 'retomar_em', message: 'A data para retomar pode ser no máximo daqui a um ano' },
     ]);
     expect((await follow(demanda, { retomar_em: '2026-11-24' })).body.retomar_em).toBe('2026-11-24');
     expect((await follow(demanda, { retomar_em: null })).body.retomar_em).toBeNull();

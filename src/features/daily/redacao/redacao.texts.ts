@@ -92,7 +92,7 @@ export const redacaoTexts = {
   protocolo: 'Protocolo',
   respondidoEm: 'Respondido em',
   respostaTexto: 'Resposta',
-  respostaDica: 'O prazo conta do último destes dias. Vazio volta a ser contado.',
+  respostaDica: 'O prazo conta a partir do último destes dias. Em branco, é contado de novo.',
   semDiaDaResposta: 'Sem este dia o ofício continua sem resposta.',
   datasSalvas: 'Ofício atualizado',
   erroDatas: 'Erro ao atualizar o ofício',

@@ -10,11 +10,11 @@ export const reunir = {
     'reunidas.raiz': [409, 'Separe antes as {n} demandas reunidas'],
     'reunidas.ocultas': [
       409,
-      'Nesta demanda há reunidas que você não pode ver. Peça a um administrador do gabinete que as separe.',
+      'Há demandas reunidas a esta que você não pode ver. Peça a um administrador do gabinete que as separe.',
     ],
     'reunidas.encerrada': [409, 'Só demandas em análise se reúnem'],
     'reunidas.sigilo': [409, 'Demanda sigilosa só se reúne com sigilosa'],
-    'reunidas.sigilo_junto': [409, 'Separe antes as demandas reunidas: o sigilo é o mesmo de todas'],
+    'reunidas.sigilo_junto': [409, 'Separe antes as demandas reunidas: o sigilo precisa ser o mesmo em todas'],
     'reunidas.full': [409, 'Esta demanda já reúne 200 demandas, o máximo. Escolha outra.'],
     'reunidas.separada': [409, 'Esta demanda não está reunida em outra.'],
   },

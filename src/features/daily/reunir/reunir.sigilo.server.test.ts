@@ -120,7 +120,7 @@ test('a demand into which one was merged that the person does not read is merged
   const merged = await caios.call(reunirDemanda, { id: mine.id, principal_id: third.id });
   const removed = await caios.call(removeDemanda, { id: mine.id });
   const sentence =
-    'Nesta demanda há reunidas que você não pode ver. Peça a um administrador do gabinete que as separe.';
+    'Há demandas reunidas a esta que você não pode ver. Peça a um administrador do gabinete que as separe.';
   for (const { status, problem } of [merged, removed]) expect([status, problem?.detail]).toEqual([409, sentence]);
   expect((await admin.call(removeDemanda, { id: mine.id })).problem.detail).toBe('Separe antes a demanda reunida');
   expect((await admin.call(getReunidas, { id: third.id })).body.reunidas).toEqual([]);

@@ -4,7 +4,7 @@ export const roteirosTexts = {
   acrescentar: 'Acrescentar passo',
   editar: 'Editar passo',
   texto: 'Passo',
-  tipo: 'O que o marca',
+  tipo: 'Marcado por',
   dias: 'Dias úteis',
   diasDica: 'Contados do dia em que o passo de antes foi feito.',
   feito: (dia: string, quem: string) => `${dia}, ${quem}`,

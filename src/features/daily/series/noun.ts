@@ -6,7 +6,7 @@ export const series = {
   errors: {
     'series.longe': [422, 'Um compromisso se repete por no máximo dois anos a partir de hoje', 'repetir_ate'],
     'series.ja_repete': [409, 'Este compromisso já se repete.'],
-    'series.antes': [422, 'A repetição termina depois do dia do compromisso', 'repetir_ate'],
+    'series.antes': [422, 'A repetição precisa terminar depois do dia do compromisso', 'repetir_ate'],
     'series.ja_vai': [422, 'A repetição já vai até esse dia. Escolha uma data posterior', 'repetir_ate'],
     'series.dia_tomado': [409, 'Esta repetição já tem compromisso neste dia.'],
   },

@@ -33,7 +33,7 @@ describe('an appointment that repeats', () => {
     ]);
     expect((await errorsOf({ frequencia: 'ANUAL', repetir_ate: '2026-12-01' }))?.[0]?.field).toBe('frequencia');
     expect(await errorsOf({ data_compromisso: tuesday, frequencia: 'SEMANAL', repetir_ate: '2026-11-23' })).toEqual([
-      { field: 'repetir_ate', message: 'A repetição termina antes de começar' },
+      { field: 'repetir_ate', message: 'A repetição precisa terminar depois do dia em que começa' },
     ]);
   });
 

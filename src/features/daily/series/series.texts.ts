@@ -58,7 +58,7 @@ export const seriesTexts = {
   frequenciaInvalida: 'Escolha como se repete',
   ateObrigatorio: 'Diga até quando se repete',
   dataInvalida: 'Data inválida',
-  antesDoInicio: 'A repetição termina antes de começar',
+  antesDoInicio: 'A repetição precisa terminar depois do dia em que começa',
   longe: 'Um compromisso se repete por no máximo dois anos',
   alcanceInvalido: 'Escolha quais compromissos mudam',
 

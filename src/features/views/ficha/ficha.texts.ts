@@ -39,7 +39,7 @@ export const fichaTexts = {
   campos: (nomes: string) => `Campos: ${nomes}`,
   alteracoesDica: 'Os valores de antes e depois de cada alteração estão na exportação em JSON.',
   semLetra:
-    'Caracteres que a letra deste documento não tem aparecem pelo código, como [U+1F600]; a exportação em JSON os traz como são.',
+    'Caracteres que a fonte deste documento não tem aparecem pelo código, como [U+1F600]; a exportação em JSON os traz como são.',
   observacao:
     'Reúne o que o gabinete guarda sobre esta pessoa no momento da emissão. Não constam registros que estão na lixeira, o texto dos ofícios, que pode tratar de outras pessoas, nem o nome de quem alterou o cadastro, que é dado pessoal de outra pessoa.',
 } as const;
