@@ -177,18 +177,22 @@ test('whoever administers the installation no more leaves its pages at once', as
   expected(/status of 403/);
 });
 
-test('a refusal alone is enough: without a stream, too, the screen follows', async ({ browser, product }) => {
-  const office = await product.office();
-  const b = await sitDown(browser, product, await product.user({ role: 'admin', full_name: 'Sem Gabinete' }), office);
-  await product.user({ role: 'admin' });
-  await b.goto(`${product.origin}/usuarios`);
-  await expect(b.getByRole('row', { name: /Sem Gabinete/ })).toBeVisible();
-  await product.rows(`update profiles set role = 'assessor' where full_name = 'Sem Gabinete'`);
-  await b.getByRole('searchbox').fill('ninguem');
-  await expect(b).toHaveURL(/\/select-tenant$/, soon);
-  await expect(b.getByRole('link', { name: 'Usuários' })).toHaveCount(0);
-  expected(/status of 403/);
-});
+test(
+  'a refusal alone is enough: without a stream, too, the screen follows',
+  { tag: '@long' },
+  async ({ browser, product }) => {
+    const office = await product.office();
+    const b = await sitDown(browser, product, await product.user({ role: 'admin', full_name: 'Sem Gabinete' }), office);
+    await product.user({ role: 'admin' });
+    await b.goto(`${product.origin}/usuarios`);
+    await expect(b.getByRole('row', { name: /Sem Gabinete/ })).toBeVisible();
+    await product.rows(`update profiles set role = 'assessor' where full_name = 'Sem Gabinete'`);
+    await b.getByRole('searchbox').fill('ninguem');
+    await expect(b).toHaveURL(/\/select-tenant$/, soon);
+    await expect(b.getByRole('link', { name: 'Usuários' })).toHaveCount(0);
+    expected(/status of 403/);
+  },
+);
 
 test('leaving by oneself says so, and the browser forgets the last office', async ({ browser, product }) => {
   const office = await product.office({ name: 'Gabinete da Ana' });
@@ -204,7 +208,7 @@ test('leaving by oneself says so, and the browser forgets the last office', asyn
   expected(/status of 403/);
 });
 
-test('a page opened after the last office was lost remembers none', async ({ browser, product }) => {
+test('a page opened after the last office was lost remembers none', { tag: '@long' }, async ({ browser, product }) => {
   const office = await product.office();
   const member = await product.member(office);
   const b = await sitDown(browser, product, member, office);
@@ -219,18 +223,19 @@ test('a page opened after the last office was lost remembers none', async ({ bro
   expect(await again.evaluate(() => localStorage.getItem('currentTenant'))).toBeNull();
 });
 
-test('one’s own new name stands in the sidebar at once, without the page being loaded again', async ({
-  browser,
-  product,
-}) => {
-  const office = await product.office();
-  const b = await sitDown(browser, product, await product.member(office), office);
-  await b.goto(`${product.origin}/conta`);
-  await b.evaluate(() => (document.body.dataset.before = 'yes'));
-  await b.getByLabel('Nome completo').fill('Rita Moura');
-  await b.getByRole('button', { name: 'Salvar' }).first().click();
-  await expect(b.getByText('Dados salvos')).toBeVisible();
-  await expect(b.locator('aside').getByText('Rita Moura')).toBeVisible();
-  await expect(b.locator('body[data-before]')).toBeAttached();
-  await expect(b.getByLabel('Nome completo')).toHaveValue('Rita Moura');
-});
+test(
+  'one’s own new name stands in the sidebar at once, without the page being loaded again',
+  { tag: '@long' },
+  async ({ browser, product }) => {
+    const office = await product.office();
+    const b = await sitDown(browser, product, await product.member(office), office);
+    await b.goto(`${product.origin}/conta`);
+    await b.evaluate(() => (document.body.dataset.before = 'yes'));
+    await b.getByLabel('Nome completo').fill('Rita Moura');
+    await b.getByRole('button', { name: 'Salvar' }).first().click();
+    await expect(b.getByText('Dados salvos')).toBeVisible();
+    await expect(b.locator('aside').getByText('Rita Moura')).toBeVisible();
+    await expect(b.locator('body[data-before]')).toBeAttached();
+    await expect(b.getByLabel('Nome completo')).toHaveValue('Rita Moura');
+  },
+);

@@ -73,7 +73,7 @@ test('a demand is merged into another, follows it, and is set apart; Desfazer ta
   await expect(page.getByRole('button', { name: /alterar status/ })).toBeVisible();
 });
 
-test('lists say which one was merged', async ({ page, product }) => {
+test('lists say which one was merged', { tag: '@long' }, async ({ page, product }) => {
   const { office, demanda } = await arranged(product);
   const principal_id = await demanda('MARIA DA LUZ', 'POSTE APAGADO NA RUA A');
   const child = await demanda('JOÃO DA LUZ', 'RUA A ESCURA', { principal_id });

@@ -209,7 +209,7 @@ test('an invitation, to somebody who has no account', async ({ page, product }) 
   await visit(page, product.origin, `/convite/${hostile.invitation}`);
 });
 
-test('people: forms', async ({ page, product }) => {
+test('people: forms', { tag: '@long' }, async ({ page, product }) => {
   await page.goto(`${product.origin}/usuarios/${hostile.profile.id}/edit`);
   await expect(page.getByLabel('Nome completo')).toHaveValue(marked);
   for (const { id } of hostile.equipe.slice(0, long ? 54 : 1)) {
