@@ -124,45 +124,10 @@ test('a function of one long word stays on its card', { tag: '@long' }, async ({
   }).toPass();
 });
 
-test('no page is wider than its window, also with the longest names and words', async ({ page, product }) => {
-  const { demanda, municipe, word, merged } = await enterUnbroken(page, product);
-  const pages = [
-    '/',
-    '/demandas',
-    '/demandas/nova',
-    `/demandas/${demanda}`,
-    `/demandas/${demanda}/edit`,
-    `/demandas/${word}`,
-    `/demandas/${word}/edit`,
-    `/demandas/${merged}`,
-    '/municipes',
-    '/municipes/novo',
-    `/municipes/${municipe}`,
-    `/municipes/${municipe}/edit`,
-    '/agenda',
-    '/agenda?vista=lista',
-    '/agenda?vista=dia',
-    '/setores',
-    '/equipe',
-    '/documentos',
-    '/ajustes',
-    '/ajustes?aba=calendario',
-    '/ajustes?aba=orgaos',
-    '/ajustes?aba=timbrado',
-    '/dados',
-    '/dados/higiene',
-    '/dados/bairros',
-    '/lixeira',
-    '/auditoria',
-    '/usuarios',
-    '/usuarios/novo',
-    '/admin/tenants',
-    '/admin/users',
-    '/conta',
-  ];
-  for (const path of pages) {
+async function isNoWider(page: Page, origin: string, paths: string[]) {
+  for (const path of paths) {
     await page.setViewportSize({ width: widths[0]!, height: 900 });
-    await page.goto(product.origin + path);
+    await page.goto(origin + path);
     await expect(page.locator('main h1').first()).toBeAttached();
     await expect(page.locator('main [role=status]', { hasText: 'Carregando' })).toHaveCount(0);
     for (const width of [...widths, 1366]) {
@@ -170,6 +135,50 @@ test('no page is wider than its window, also with the longest names and words', 
       await expect.poll(() => excess(page), `${path} at ${width}`).toBeLessThanOrEqual(0);
     }
   }
+}
+
+test('no page is wider than its window, also with the longest names and words', async ({ page, product }) => {
+  const { municipe, word } = await enterUnbroken(page, product);
+  await isNoWider(page, product.origin, [
+    '/',
+    '/demandas',
+    `/demandas/${word}`,
+    `/demandas/${word}/edit`,
+    '/municipes',
+    `/municipes/${municipe}`,
+    '/agenda',
+    '/equipe',
+    '/documentos',
+    '/lixeira',
+  ]);
+});
+
+test('nor is any other page', { tag: '@long' }, async ({ page, product }) => {
+  const { demanda, municipe, merged } = await enterUnbroken(page, product);
+  await isNoWider(page, product.origin, [
+    '/demandas/nova',
+    `/demandas/${demanda}`,
+    `/demandas/${demanda}/edit`,
+    `/demandas/${merged}`,
+    '/municipes/novo',
+    `/municipes/${municipe}/edit`,
+    '/agenda?vista=lista',
+    '/agenda?vista=dia',
+    '/setores',
+    '/ajustes',
+    '/ajustes?aba=calendario',
+    '/ajustes?aba=orgaos',
+    '/ajustes?aba=timbrado',
+    '/dados',
+    '/dados/higiene',
+    '/dados/bairros',
+    '/auditoria',
+    '/usuarios',
+    '/usuarios/novo',
+    '/admin/tenants',
+    '/admin/users',
+    '/conta',
+  ]);
 });
 
 test('the way back to the list stays whole beside the longest name', { tag: '@long' }, async ({ page, product }) => {

@@ -91,7 +91,7 @@ test(
 );
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(colorScheme, () => {
+  test.describe(colorScheme, { tag: colorScheme === 'dark' ? '@long' : undefined }, () => {
     test.use({ colorScheme });
 
     test('are accessible while they are open, and close by Esc', async ({ page, product }) => {

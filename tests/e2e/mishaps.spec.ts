@@ -205,32 +205,36 @@ test.describe('without a network', () => {
     expect(failed).toEqual([]);
   });
 
-  for (const [what, file] of [
-    ['a part that many pages share', /\/assets\/shared-\d+-[^/]*\.js$/],
-    ['the page’s own code', /\/assets\/SetoresPage-[^/]*\.js$/],
-    ['a style', /\/assets\/paper-[^/]*\.css$/],
-    ['what fills the page', /\/assets\/AgendaCalendar-[^/]*\.css$/],
+  for (const [what, file, tag] of [
+    ['a part that many pages share', /\/assets\/shared-\d+-[^/]*\.js$/, undefined],
+    ['the page’s own code', /\/assets\/SetoresPage-[^/]*\.js$/, '@long'],
+    ['a style', /\/assets\/paper-[^/]*\.css$/, '@long'],
+    ['what fills the page', /\/assets\/AgendaCalendar-[^/]*\.css$/, '@long'],
   ] as const)
-    test(`what comes at the second try is there, without loading the page anew: ${what}`, async ({ page, product }) => {
-      const failed = modulesThatFailed(page);
-      await page.goto(`${product.origin}/conta`);
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      await page.evaluate(() => document.documentElement.setAttribute('data-same', ''));
-      // what comes of itself is there: it would fail with what is asked for
-      await windowsLoaded(page);
-      await page.route(file, (route) => route.abort('connectionrefused'));
-      const name = String(file).includes('css') ? 'Agenda de Compromissos' : 'Setores';
-      await page.getByRole('link', { name }).click();
-      await expect(page.getByRole('main').getByText(/^Sem conexão com o servidor/)).toBeVisible();
-      await page.unrouteAll();
-      await expect(page.getByRole('main').getByRole('heading', { name, level: 1 })).toBeVisible();
-      await expect(page.locator('html[data-same]')).toHaveCount(1);
-      const style = String(file).includes('paper') ? '/paper-' : '/AgendaCalendar-';
-      const styled = () =>
-        page.evaluate((of) => [...document.styleSheets].some(({ href }) => href?.includes(of)), style);
-      await expect.poll(styled).toBe(name !== 'Setores');
-      expect(failed).toEqual([]);
-    });
+    test(
+      `what comes at the second try is there, without loading the page anew: ${what}`,
+      { tag },
+      async ({ page, product }) => {
+        const failed = modulesThatFailed(page);
+        await page.goto(`${product.origin}/conta`);
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        await page.evaluate(() => document.documentElement.setAttribute('data-same', ''));
+        // what comes of itself is there: it would fail with what is asked for
+        await windowsLoaded(page);
+        await page.route(file, (route) => route.abort('connectionrefused'));
+        const name = String(file).includes('css') ? 'Agenda de Compromissos' : 'Setores';
+        await page.getByRole('link', { name }).click();
+        await expect(page.getByRole('main').getByText(/^Sem conexão com o servidor/)).toBeVisible();
+        await page.unrouteAll();
+        await expect(page.getByRole('main').getByRole('heading', { name, level: 1 })).toBeVisible();
+        await expect(page.locator('html[data-same]')).toHaveCount(1);
+        const style = String(file).includes('paper') ? '/paper-' : '/AgendaCalendar-';
+        const styled = () =>
+          page.evaluate((of) => [...document.styleSheets].some(({ href }) => href?.includes(of)), style);
+        await expect.poll(styled).toBe(name !== 'Setores');
+        expect(failed).toEqual([]);
+      },
+    );
 
   test(
     'a part that came and does not begin is not called a lack of network; the person reloads',
@@ -277,26 +281,27 @@ test.describe('without a network', () => {
 
   const refused = (route: Route) => route.abort('connectionrefused');
   const behindProxy = (route: Route) => route.fulfill({ status: 502, contentType: 'text/html', body: 'Bad Gateway' });
-  for (const [how, answer] of [
-    ['with no answer', refused],
-    ['with a proxy’s answer', behindProxy],
+  for (const [how, answer, tag] of [
+    ['with no answer', refused, undefined],
+    ['with a proxy’s answer', behindProxy, '@long'],
   ] as const)
-    test(`a form that waits for the server says nothing else, and is saved when the server is back: ${how}`, async ({
-      page,
-      product,
-    }) => {
-      await page.goto(`${product.origin}/equipe/new`);
-      await page.getByLabel('Nome').fill('Joana Prado');
-      await page.getByLabel('Função').fill('Assessora');
-      // the browser has a network; the server is away
-      await page.route('**/api/**', answer);
-      await page.route('**/readyz', answer);
-      await page.getByRole('button', { name: 'Salvar' }).click();
-      await expect(page.getByText(/salvamos quando a rede voltar/)).toBeVisible();
-      await expect(page.getByRole('region', { name: 'Notificações' }).getByRole('listitem')).toHaveCount(0);
-      await page.unrouteAll();
-      await expect(page).toHaveURL(/\/equipe$/);
-      await expect(page.getByText('Joana Prado').first()).toBeVisible();
-      await expect(page.getByText(/salvamos quando a rede voltar/)).toHaveCount(0);
-    });
+    test(
+      `a form that waits for the server says nothing else, and is saved when the server is back: ${how}`,
+      { tag },
+      async ({ page, product }) => {
+        await page.goto(`${product.origin}/equipe/new`);
+        await page.getByLabel('Nome').fill('Joana Prado');
+        await page.getByLabel('Função').fill('Assessora');
+        // the browser has a network; the server is away
+        await page.route('**/api/**', answer);
+        await page.route('**/readyz', answer);
+        await page.getByRole('button', { name: 'Salvar' }).click();
+        await expect(page.getByText(/salvamos quando a rede voltar/)).toBeVisible();
+        await expect(page.getByRole('region', { name: 'Notificações' }).getByRole('listitem')).toHaveCount(0);
+        await page.unrouteAll();
+        await expect(page).toHaveURL(/\/equipe$/);
+        await expect(page.getByText('Joana Prado').first()).toBeVisible();
+        await expect(page.getByText(/salvamos quando a rede voltar/)).toHaveCount(0);
+      },
+    );
 });

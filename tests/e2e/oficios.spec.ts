@@ -121,7 +121,7 @@ test.describe('on a Monday', () => {
   // setting the database's clock ends the server's connections
   test.use({ expectedErrors: [/503/] });
   test.beforeEach(({ product }) => setDatabaseClock(product.rows, '2026-11-23 12:00 America/Sao_Paulo'));
-  test.afterEach(({ product }) => setDatabaseClock(product.rows, null));
+  test.afterAll(({ product }) => setDatabaseClock(product.rows, null));
 
   test('who has not answered stands there with the oldest first, and one key asks again', async ({ page, product }) => {
     await page.clock.setFixedTime(new Date('2026-11-23T12:00:00-03:00'));

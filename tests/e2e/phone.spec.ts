@@ -172,19 +172,9 @@ test.describe('with a thumb', () => {
     },
   );
 
-  test('what a thumb aims at is 44 px high', async ({ page, product }) => {
-    await officeData(product).insert('assuntos', office, { nivel: 1, nome: 'Iluminação' });
-    for (const [path, ready] of [
-      ['/municipes', 'link'],
-      ['/demandas', 'link'],
-      [`/demandas/${demanda}`, 'button'],
-      [`/municipes/${municipe}`, 'tab'],
-      ['/agenda', 'button'],
-      ['/demandas/nova', 'button'],
-      ['/ajustes?aba=assuntos', 'button'],
-      ['/conta', 'button'],
-    ] as const) {
-      await page.goto(product.origin + path);
+  const isHigh = async (page: Page, origin: string, places: [path: string, ready: 'link' | 'button' | 'tab'][]) => {
+    for (const [path, ready] of places) {
+      await page.goto(origin + path);
       await expect(page.getByRole('main').getByRole(ready).first()).toBeVisible();
       const low = await page
         .getByRole('main')
@@ -196,6 +186,25 @@ test.describe('with a thumb', () => {
         );
       expect(low, path).toEqual([]);
     }
+  };
+
+  test('what a thumb aims at is 44 px high', async ({ page, product }) => {
+    await isHigh(page, product.origin, [
+      ['/municipes', 'link'],
+      [`/demandas/${demanda}`, 'button'],
+      ['/agenda', 'button'],
+      ['/demandas/nova', 'button'],
+    ]);
+  });
+
+  test('so it is on other pages', { tag: '@long' }, async ({ page, product }) => {
+    await officeData(product).insert('assuntos', office, { nivel: 1, nome: 'Iluminação' });
+    await isHigh(page, product.origin, [
+      ['/demandas', 'link'],
+      [`/municipes/${municipe}`, 'tab'],
+      ['/ajustes?aba=assuntos', 'button'],
+      ['/conta', 'button'],
+    ]);
   });
 
   test(

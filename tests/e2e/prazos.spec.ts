@@ -9,7 +9,7 @@ import { expect, expectAccessible, shoot, signIn, test } from './product.ts';
 const noon = '2026-11-18 12:00 America/Sao_Paulo';
 
 // setting the database's clock ends the server's connections, be it while a page asks for something
-test.use({ expectedErrors: [/503|422/] });
+test.use({ expectedErrors: [/503|409|422/] });
 
 let office: Office;
 let clerk: User;
@@ -25,7 +25,7 @@ test.beforeEach(async ({ product, page }) => {
   setor = await data.setor(office, 'Obras');
   await signIn(page, product, office.admin, office);
 });
-test.afterEach(({ product }) => setDatabaseClock(product.rows, null));
+test.afterAll(({ product }) => setDatabaseClock(product.rows, null));
 
 /** A demand of the office's only sector. */
 const demandaOf = async (values: Record<string, unknown> = {}) =>
@@ -387,6 +387,8 @@ test.describe('the calendar of an office', () => {
     await again.getByLabel('Data', { exact: true }).fill('19/11/2026');
     await again.getByLabel('Nome').fill('Outra');
     await shoot(page, 'novo-feriado');
+    await again.getByRole('button', { name: 'Salvar' }).click();
+    await expect(again.getByText('Já há um feriado neste dia')).toBeVisible();
   });
 
   test('is read by an attendant, who changes nothing', async ({ page, product }) => {
