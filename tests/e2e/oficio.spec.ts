@@ -244,7 +244,8 @@ test('what a colleague writes while one is asked is read before it is issued', a
     if (corpo.includes('já')) await page.route('**/live', (route) => route.abort());
     await write(corpo);
     const issue = dialog.getByRole('button', { name: 'Emitir' });
-    await issue.click().catch(() => undefined);
+    // it may be gone already
+    await issue.click({ timeout: 5_000 }).catch(() => undefined);
     await expect(changed).toBeVisible();
     if (corpo.includes('já')) await expectAccessible(page);
     await dialog.getByRole('button', { name: 'Ver o rascunho' }).click();

@@ -388,7 +388,7 @@ test.describe('the calendar of an office', () => {
     await again.getByLabel('Nome').fill('Outra');
     await shoot(page, 'novo-feriado');
     await again.getByRole('button', { name: 'Salvar' }).click();
-    await expect(again.getByText('Já há um feriado neste dia')).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Notificações' })).toContainText('Já há um feriado neste dia');
   });
 
   test('is read by an attendant, who changes nothing', async ({ page, product }) => {
