@@ -51,8 +51,6 @@ test('columns of a spreadsheet are recognised, chosen, and remembered for the ne
   await expect(page.getByText('Nascimento não é guardado no Gabinete')).toBeVisible();
   await expect(page.getByText('confira', { exact: true })).toHaveCount(1);
   await expect(page.getByText('7 de 8 colunas serão importadas.')).toBeVisible();
-  await expectAccessible(page);
-
   await shoot(page, 'importar-colunas');
 
   // read in another way, and back
@@ -174,40 +172,47 @@ test('what was begun is found again where the next one begins, and discarded the
   await expect(begun).toBeHidden();
 });
 
-test('while rows are checked, whoever goes back comes to the check; afterwards what columns are can be chosen again', async ({
-  page,
-  product,
-}) => {
-  await enter(page, product);
-  await page.goto(`${product.origin}/dados/importar`);
-  await send(page, 'cadastro-2016.csv', people);
-  await page.getByRole('button', { name: 'Continuar' }).click();
-  await expect(page.getByRole('button', { name: 'Importar 2' })).toBeVisible();
-  const id = new URL(page.url()).searchParams.get('id');
-  // somebody checks it for ten minutes
-  const checking = (sql: string) => product.rows(`update lotes set ${sql} where id = $1`, [id]);
-  await checking(`estado = 'RODANDO', tomado_ate = now() + interval '10 minutes', cursor = null`);
-  await page.reload();
-  await expect(page.getByRole('button', { name: 'Cancelar' })).toBeVisible();
-  await page.goBack();
-  await expect(page).toHaveURL(/passo=conferencia/);
-  await expect(page.getByRole('button', { name: 'Cancelar' })).toBeVisible();
-  await checking(`estado = 'RASCUNHO', tomado_ate = null, cursor = '{"seq": 2}'`);
-  await expect(page.getByRole('button', { name: 'Nada a importar' })).toBeVisible();
-  await page.getByRole('button', { name: 'Voltar' }).click();
-  await expect(is(page, 'NOME_MUNICIPE')).toHaveValue('nome_completo');
-  await expect(page).toHaveURL(/passo=colunas/);
-});
+test(
+  'while rows are checked, whoever goes back comes to the check; afterwards what columns are can be chosen again',
+  { tag: '@long' },
+  async ({ page, product }) => {
+    await enter(page, product);
+    await page.goto(`${product.origin}/dados/importar`);
+    await send(page, 'cadastro-2016.csv', people);
+    await page.getByRole('button', { name: 'Continuar' }).click();
+    await expect(page.getByRole('button', { name: 'Importar 2' })).toBeVisible();
+    const id = new URL(page.url()).searchParams.get('id');
+    // somebody checks it for ten minutes
+    const checking = (sql: string) => product.rows(`update lotes set ${sql} where id = $1`, [id]);
+    await checking(`estado = 'RODANDO', tomado_ate = now() + interval '10 minutes', cursor = null`);
+    await page.reload();
+    await expect(page.getByRole('button', { name: 'Cancelar' })).toBeVisible();
+    await page.goBack();
+    await expect(page).toHaveURL(/passo=conferencia/);
+    await expect(page.getByRole('button', { name: 'Cancelar' })).toBeVisible();
+    await checking(`estado = 'RASCUNHO', tomado_ate = null, cursor = '{"seq": 2}'`);
+    await expect(page.getByRole('button', { name: 'Nada a importar' })).toBeVisible();
+    await page.getByRole('button', { name: 'Voltar' }).click();
+    await expect(is(page, 'NOME_MUNICIPE')).toHaveValue('nome_completo');
+    await expect(page).toHaveURL(/passo=colunas/);
+  },
+);
 
-test('a sheet without the names of its columns says what to do, and does not go on', async ({ page, product }) => {
-  await enter(page, product);
-  await page.goto(`${product.origin}/dados/importar`);
-  await send(page, 'lista.csv', Buffer.from('MARIA DE SOUZA;(11) 98765-4321\nANA LIMA;(11) 98765-4322\n'));
-  await expect(page.getByRole('alert', { name: 'Faltam os nomes das colunas' })).toContainText('Acrescente acima dela');
-  await expect(page.getByRole('button', { name: 'Continuar' })).toBeDisabled();
-  await shoot(page, 'importar-sem-cabecalho');
-  await expectAccessible(page);
-});
+test(
+  'a sheet without the names of its columns says what to do, and does not go on',
+  { tag: '@long' },
+  async ({ page, product }) => {
+    await enter(page, product);
+    await page.goto(`${product.origin}/dados/importar`);
+    await send(page, 'lista.csv', Buffer.from('MARIA DE SOUZA;(11) 98765-4321\nANA LIMA;(11) 98765-4322\n'));
+    await expect(page.getByRole('alert', { name: 'Faltam os nomes das colunas' })).toContainText(
+      'Acrescente acima dela',
+    );
+    await expect(page.getByRole('button', { name: 'Continuar' })).toBeDisabled();
+    await shoot(page, 'importar-sem-cabecalho');
+    await expectAccessible(page);
+  },
+);
 
 test.describe('an import that is not there', () => {
   test.use({ expectedErrors: [/status of 404/] });

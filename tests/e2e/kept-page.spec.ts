@@ -79,7 +79,7 @@ test(
 
 test(
   'whoever goes elsewhere and comes back finds the page as they left it',
-  { tag: '@viewer' },
+  { tag: ['@viewer', '@long'] },
   async ({ product }) => {
     await openCitizen(product);
     await page.goto(`${page.url()}/edit`);

@@ -22,7 +22,7 @@ test('with letters of twice the size the pages of a desk are those of a phone', 
   }
 });
 
-test('nor is a page of a phone pushed sideways by them', async ({ page, product }) => {
+test('nor is a page of a phone pushed sideways by them', { tag: '@long' }, async ({ page, product }) => {
   const of = await enterOfMaria(page, product, 'Rita Moura');
   await of.luminarias(3);
   await of.data.insert('agenda_compromissos', of.office, {

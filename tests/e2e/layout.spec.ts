@@ -91,22 +91,26 @@ async function enterUnbroken(page: Page, product: Product) {
 
 const excess = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
 
-test('many pages of a list are chosen from on the narrowest phone as well', async ({ page, product }) => {
-  const { office } = await enterOffice(page, product);
-  await product.rows(
-    `insert into municipes (tenant_id, nome_completo, telefone_ddd)
+test(
+  'many pages of a list are chosen from on the narrowest phone as well',
+  { tag: '@long' },
+  async ({ page, product }) => {
+    const { office } = await enterOffice(page, product);
+    await product.rows(
+      `insert into municipes (tenant_id, nome_completo, telefone_ddd)
      select $1, 'ANA LIMA ' || n, (11900000000 + n)::text from generate_series(1, 150) n`,
-    [office.id],
-  );
-  await page.setViewportSize({ width: 320, height: 640 });
-  await page.goto(`${product.origin}/municipes`);
-  await expect(page.getByRole('navigation', { name: 'Paginação' })).toBeVisible();
-  const next = (await page.getByRole('button', { name: 'Próxima página' }).boundingBox())!;
-  expect(next.x + next.width).toBeLessThanOrEqual(320);
-  expect(await excess(page)).toBeLessThanOrEqual(0);
-});
+      [office.id],
+    );
+    await page.setViewportSize({ width: 320, height: 640 });
+    await page.goto(`${product.origin}/municipes`);
+    await expect(page.getByRole('navigation', { name: 'Paginação' })).toBeVisible();
+    const next = (await page.getByRole('button', { name: 'Próxima página' }).boundingBox())!;
+    expect(next.x + next.width).toBeLessThanOrEqual(320);
+    expect(await excess(page)).toBeLessThanOrEqual(0);
+  },
+);
 
-test('a function of one long word stays on its card', async ({ page, product }) => {
+test('a function of one long word stays on its card', { tag: '@long' }, async ({ page, product }) => {
   const { office, data } = await enterOffice(page, product);
   await data.insert('equipe', office, { nome: 'Rita Moura', funcao: 'Assessora'.repeat(9) });
   await page.setViewportSize({ width: 390, height: 844 });
@@ -120,45 +124,10 @@ test('a function of one long word stays on its card', async ({ page, product }) 
   }).toPass();
 });
 
-test('no page is wider than its window, also with the longest names and words', async ({ page, product }) => {
-  const { demanda, municipe, word, merged } = await enterUnbroken(page, product);
-  const pages = [
-    '/',
-    '/demandas',
-    '/demandas/nova',
-    `/demandas/${demanda}`,
-    `/demandas/${demanda}/edit`,
-    `/demandas/${word}`,
-    `/demandas/${word}/edit`,
-    `/demandas/${merged}`,
-    '/municipes',
-    '/municipes/novo',
-    `/municipes/${municipe}`,
-    `/municipes/${municipe}/edit`,
-    '/agenda',
-    '/agenda?vista=lista',
-    '/agenda?vista=dia',
-    '/setores',
-    '/equipe',
-    '/documentos',
-    '/ajustes',
-    '/ajustes?aba=calendario',
-    '/ajustes?aba=orgaos',
-    '/ajustes?aba=timbrado',
-    '/dados',
-    '/dados/higiene',
-    '/dados/bairros',
-    '/lixeira',
-    '/auditoria',
-    '/usuarios',
-    '/usuarios/novo',
-    '/admin/tenants',
-    '/admin/users',
-    '/conta',
-  ];
-  for (const path of pages) {
+async function isNoWider(page: Page, origin: string, paths: string[]) {
+  for (const path of paths) {
     await page.setViewportSize({ width: widths[0]!, height: 900 });
-    await page.goto(product.origin + path);
+    await page.goto(origin + path);
     await expect(page.locator('main h1').first()).toBeAttached();
     await expect(page.locator('main [role=status]', { hasText: 'Carregando' })).toHaveCount(0);
     for (const width of [...widths, 1366]) {
@@ -166,9 +135,53 @@ test('no page is wider than its window, also with the longest names and words', 
       await expect.poll(() => excess(page), `${path} at ${width}`).toBeLessThanOrEqual(0);
     }
   }
+}
+
+test('no page is wider than its window, also with the longest names and words', async ({ page, product }) => {
+  const { municipe, word } = await enterUnbroken(page, product);
+  await isNoWider(page, product.origin, [
+    '/',
+    '/demandas',
+    `/demandas/${word}`,
+    `/demandas/${word}/edit`,
+    '/municipes',
+    `/municipes/${municipe}`,
+    '/agenda',
+    '/equipe',
+    '/documentos',
+    '/lixeira',
+  ]);
 });
 
-test('the way back to the list stays whole beside the longest name', async ({ page, product }) => {
+test('nor is any other page', { tag: '@long' }, async ({ page, product }) => {
+  const { demanda, municipe, merged } = await enterUnbroken(page, product);
+  await isNoWider(page, product.origin, [
+    '/demandas/nova',
+    `/demandas/${demanda}`,
+    `/demandas/${demanda}/edit`,
+    `/demandas/${merged}`,
+    '/municipes/novo',
+    `/municipes/${municipe}/edit`,
+    '/agenda?vista=lista',
+    '/agenda?vista=dia',
+    '/setores',
+    '/ajustes',
+    '/ajustes?aba=calendario',
+    '/ajustes?aba=orgaos',
+    '/ajustes?aba=timbrado',
+    '/dados',
+    '/dados/higiene',
+    '/dados/bairros',
+    '/auditoria',
+    '/usuarios',
+    '/usuarios/novo',
+    '/admin/tenants',
+    '/admin/users',
+    '/conta',
+  ]);
+});
+
+test('the way back to the list stays whole beside the longest name', { tag: '@long' }, async ({ page, product }) => {
   const { demanda } = await enter(page, product);
   await page.goto(`${product.origin}/demandas/${demanda}`);
   const trail = page.getByRole('navigation', { name: 'Você está em' });
@@ -226,106 +239,116 @@ test('on paper a demand is itself alone, and black on white', async ({ page, pro
   expect(await page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)).toBe('light');
 });
 
-test('on paper a list leaves what was asked for the room, and no ground is needed to read', async ({
-  page,
-  product,
-}) => {
-  const { demanda } = await enter(page, product);
-  await product.rows(
-    `update demandas set prazo = app.today() + 9, andamento = 'AGUARDANDO_TERCEIRO', descricao_texto = $2 where id = $1`,
-    [demanda, 'TROCA DE LÂMPADA NA RUA DAS ACÁCIAS, EM FRENTE À ESCOLA, ONDE AS CRIANÇAS ESPERAM O ÔNIBUS NO ESCURO'],
-  );
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await page.goto(`${product.origin}/demandas`);
-  await expect(page.getByText(/^TROCA DE LÂMPADA/)).toBeVisible();
-  await page.emulateMedia({ media: 'print' });
-  // A4 with the margins that browsers leave
-  await page.getByRole('main').evaluate((main) => (main.style.cssText = 'width: 718px; flex: none'));
-  const written = page.getByRole('columnheader', { name: 'Descrição' });
-  await expect.poll(async () => (await written.boundingBox())!.width).toBeGreaterThan(200);
-  expect(await page.getByRole('table').evaluate((table) => table.getBoundingClientRect().width)).toBeLessThan(719);
-
-  await page.emulateMedia({ media: 'screen' });
-  await page.goto(`${product.origin}/`);
-  const bars = page.getByRole('region', { name: 'Abertas por idade' }).locator('dd > span').first();
-  await expect(bars).toBeVisible();
-  await expect(bars).toHaveCSS('print-color-adjust', 'exact');
-  await expect(page.getByRole('heading', { name: 'Ações Rápidas' })).toBeVisible();
-  await page.emulateMedia({ media: 'print' });
-  await expect(page.getByRole('heading', { name: 'Ações Rápidas' })).toBeHidden();
-});
-
-test('the words in the search of a list are whole, and its row is one at 1024 px', async ({ page, product }) => {
-  await enter(page, product);
-  for (const [path, width, height] of [
-    ['/municipes', 390, 844],
-    ['/municipes', 1024, 768],
-    ['/demandas', 390, 844],
-    ['/demandas', 1440, 900],
-    ['/demandas', 1024, 768],
-  ] as const) {
-    await page.setViewportSize({ width, height });
-    await page.goto(product.origin + path);
-    const search = page.getByRole('main').getByRole('searchbox');
-    await expect(search).toBeVisible();
-    const free = await search.evaluate((input: HTMLInputElement) => {
-      const { font, letterSpacing, paddingLeft, paddingRight } = getComputedStyle(input);
-      const words = Object.assign(document.createElement('span'), { textContent: input.placeholder });
-      words.style.cssText = `position: absolute; white-space: nowrap; font: ${font}; letter-spacing: ${letterSpacing}`;
-      document.body.append(words);
-      const room = input.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight);
-      const free = room - words.getBoundingClientRect().width;
-      words.remove();
-      return free;
-    });
-    expect(free).toBeGreaterThan(0);
-  }
-  const places = [page.getByRole('main').getByRole('searchbox'), page.getByRole('button', { name: 'Exportar' })];
-  const [search, last] = await Promise.all(places.map((one) => one.boundingBox()));
-  expect(Math.abs(search!.y - last!.y)).toBeLessThan(8);
-});
-
-test('on paper a citizen, the letters and the log have nothing to be pressed or chosen', async ({ page, product }) => {
-  const { office, municipe, data } = await enter(page, product);
-  await data.insert('orgaos', office, { nome: 'Guarda Civil Municipal' });
-  await page.emulateMedia({ media: 'print' });
-  await page.goto(`${product.origin}/municipes/${municipe}`);
-  const missing = page.getByText(/^Sem /);
-  await expect(missing).toBeVisible();
-  expect(await missing.innerText()).not.toContain('·');
-  await expect(page.getByRole('heading', { name: 'Cadastro repetido' })).toBeHidden();
-  await expect(page.getByRole('heading', { name: 'Privacidade' })).toBeHidden();
-  await page.emulateMedia({ media: 'screen' });
-  for (const name of ['Cadastro repetido', 'Privacidade'])
-    await expect(page.getByRole('heading', { name })).toBeVisible();
-  for (const [path, control] of [
-    ['/oficios', page.getByRole('combobox', { name: 'Órgão' })],
-    ['/auditoria', page.getByText('Dia', { exact: true })],
-  ] as const) {
-    await page.goto(product.origin + path);
-    await expect(control).toBeVisible();
+test(
+  'on paper a list leaves what was asked for the room, and no ground is needed to read',
+  { tag: '@long' },
+  async ({ page, product }) => {
+    const { demanda } = await enter(page, product);
+    await product.rows(
+      `update demandas set prazo = app.today() + 9, andamento = 'AGUARDANDO_TERCEIRO', descricao_texto = $2 where id = $1`,
+      [demanda, 'TROCA DE LÂMPADA NA RUA DAS ACÁCIAS, EM FRENTE À ESCOLA, ONDE AS CRIANÇAS ESPERAM O ÔNIBUS NO ESCURO'],
+    );
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.goto(`${product.origin}/demandas`);
+    await expect(page.getByText(/^TROCA DE LÂMPADA/)).toBeVisible();
     await page.emulateMedia({ media: 'print' });
-    await expect(control).toBeHidden();
-    await page.emulateMedia({ media: 'screen' });
-  }
-});
+    // A4 with the margins that browsers leave
+    await page.getByRole('main').evaluate((main) => (main.style.cssText = 'width: 718px; flex: none'));
+    const written = page.getByRole('columnheader', { name: 'Descrição' });
+    await expect.poll(async () => (await written.boundingBox())!.width).toBeGreaterThan(200);
+    expect(await page.getByRole('table').evaluate((table) => table.getBoundingClientRect().width)).toBeLessThan(719);
 
-test('on a phone a form is saved under the thumb, and a citizen is called with one touch', async ({
-  page,
-  product,
-}) => {
-  await enter(page, product);
-  await page.setViewportSize({ width: 390, height: 844 });
-  for (const [path, save] of [
-    ['/municipes/novo', 'Cadastrar munícipe'],
-    ['/demandas/nova', 'Cadastrar demanda'],
-  ] as const) {
-    await page.goto(product.origin + path);
-    await expect(page.getByRole('button', { name: save })).toBeInViewport({ ratio: 1 });
-  }
-  await page.goto(`${product.origin}/municipes`);
-  await expect(page.getByRole('main').getByRole('listitem').locator('a[href^="tel:+55119"]')).toBeVisible();
-});
+    await page.emulateMedia({ media: 'screen' });
+    await page.goto(`${product.origin}/`);
+    const bars = page.getByRole('region', { name: 'Abertas por idade' }).locator('dd > span').first();
+    await expect(bars).toBeVisible();
+    await expect(bars).toHaveCSS('print-color-adjust', 'exact');
+    await expect(page.getByRole('heading', { name: 'Ações Rápidas' })).toBeVisible();
+    await page.emulateMedia({ media: 'print' });
+    await expect(page.getByRole('heading', { name: 'Ações Rápidas' })).toBeHidden();
+  },
+);
+
+test(
+  'the words in the search of a list are whole, and its row is one at 1024 px',
+  { tag: '@long' },
+  async ({ page, product }) => {
+    await enter(page, product);
+    for (const [path, width, height] of [
+      ['/municipes', 390, 844],
+      ['/municipes', 1024, 768],
+      ['/demandas', 390, 844],
+      ['/demandas', 1440, 900],
+      ['/demandas', 1024, 768],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      await page.goto(product.origin + path);
+      const search = page.getByRole('main').getByRole('searchbox');
+      await expect(search).toBeVisible();
+      const free = await search.evaluate((input: HTMLInputElement) => {
+        const { font, letterSpacing, paddingLeft, paddingRight } = getComputedStyle(input);
+        const words = Object.assign(document.createElement('span'), { textContent: input.placeholder });
+        words.style.cssText = `position: absolute; white-space: nowrap; font: ${font}; letter-spacing: ${letterSpacing}`;
+        document.body.append(words);
+        const room = input.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight);
+        const free = room - words.getBoundingClientRect().width;
+        words.remove();
+        return free;
+      });
+      expect(free).toBeGreaterThan(0);
+    }
+    const places = [page.getByRole('main').getByRole('searchbox'), page.getByRole('button', { name: 'Exportar' })];
+    const [search, last] = await Promise.all(places.map((one) => one.boundingBox()));
+    expect(Math.abs(search!.y - last!.y)).toBeLessThan(8);
+  },
+);
+
+test(
+  'on paper a citizen, the letters and the log have nothing to be pressed or chosen',
+  { tag: '@long' },
+  async ({ page, product }) => {
+    const { office, municipe, data } = await enter(page, product);
+    await data.insert('orgaos', office, { nome: 'Guarda Civil Municipal' });
+    await page.emulateMedia({ media: 'print' });
+    await page.goto(`${product.origin}/municipes/${municipe}`);
+    const missing = page.getByText(/^Sem /);
+    await expect(missing).toBeVisible();
+    expect(await missing.innerText()).not.toContain('·');
+    await expect(page.getByRole('heading', { name: 'Cadastro repetido' })).toBeHidden();
+    await expect(page.getByRole('heading', { name: 'Privacidade' })).toBeHidden();
+    await page.emulateMedia({ media: 'screen' });
+    for (const name of ['Cadastro repetido', 'Privacidade'])
+      await expect(page.getByRole('heading', { name })).toBeVisible();
+    for (const [path, control] of [
+      ['/oficios', page.getByRole('combobox', { name: 'Órgão' })],
+      ['/auditoria', page.getByText('Dia', { exact: true })],
+    ] as const) {
+      await page.goto(product.origin + path);
+      await expect(control).toBeVisible();
+      await page.emulateMedia({ media: 'print' });
+      await expect(control).toBeHidden();
+      await page.emulateMedia({ media: 'screen' });
+    }
+  },
+);
+
+test(
+  'on a phone a form is saved under the thumb, and a citizen is called with one touch',
+  { tag: '@long' },
+  async ({ page, product }) => {
+    await enter(page, product);
+    await page.setViewportSize({ width: 390, height: 844 });
+    for (const [path, save] of [
+      ['/municipes/novo', 'Cadastrar munícipe'],
+      ['/demandas/nova', 'Cadastrar demanda'],
+    ] as const) {
+      await page.goto(product.origin + path);
+      await expect(page.getByRole('button', { name: save })).toBeInViewport({ ratio: 1 });
+    }
+    await page.goto(`${product.origin}/municipes`);
+    await expect(page.getByRole('main').getByRole('listitem').locator('a[href^="tel:+55119"]')).toBeVisible();
+  },
+);
 
 test.describe('an address that does not exist', () => {
   test.use({ expectedErrors: [/404/] });
@@ -338,7 +361,7 @@ test.describe('an address that does not exist', () => {
     await expect(page.getByRole('heading', { name: 'Setores' })).toBeVisible();
   });
 
-  test('is a page with the way home, whatever is in it', async ({ page, product }) => {
+  test('is a page with the way home, whatever is in it', { tag: '@long' }, async ({ page, product }) => {
     await enter(page, product);
     for (const path of ['/%', '/municipes/%', '/%E0%A4%A', '//nada', '/%5Cnada', '/DEMANDAS', '/Municipes']) {
       await page.goto(product.origin + path);
@@ -349,63 +372,71 @@ test.describe('an address that does not exist', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Setores' })).toBeVisible();
   });
 
-  test('is a record that is not found where it ends in what is no record', async ({ page, product }) => {
-    await enter(page, product);
-    for (const [path, sentence] of [
-      ['/municipes/abc', 'Munícipe não encontrado'],
-      // words of the API's own addresses
-      ['/municipes/parecidos', 'Munícipe não encontrado'],
-      ['/demandas/latest', 'Demanda não encontrada'],
-      ['/demandas/parecidas', 'Demanda não encontrada'],
-      ['/oficios/numeracao', 'Ofício não encontrado'],
-      ['/oficios/tipos-excluidos', 'Ofício não encontrado'],
-    ] as const) {
-      await page.goto(product.origin + path);
-      await expect(page.getByRole('main').getByText(sentence).last(), path).toBeVisible();
-      await expect(page.getByRole('link', { name: /^Voltar para/ })).toBeVisible();
-    }
-  });
+  test(
+    'is a record that is not found where it ends in what is no record',
+    { tag: '@long' },
+    async ({ page, product }) => {
+      await enter(page, product);
+      for (const [path, sentence] of [
+        ['/municipes/abc', 'Munícipe não encontrado'],
+        // words of the API's own addresses
+        ['/municipes/parecidos', 'Munícipe não encontrado'],
+        ['/demandas/latest', 'Demanda não encontrada'],
+        ['/demandas/parecidas', 'Demanda não encontrada'],
+        ['/oficios/numeracao', 'Ofício não encontrado'],
+        ['/oficios/tipos-excluidos', 'Ofício não encontrado'],
+      ] as const) {
+        await page.goto(product.origin + path);
+        await expect(page.getByRole('main').getByText(sentence).last(), path).toBeVisible();
+        await expect(page.getByRole('link', { name: /^Voltar para/ })).toBeVisible();
+      }
+    },
+  );
 });
 
 test.describe('on a tablet, where nothing can hover', () => {
   test.use({ viewport: { width: 820, height: 1180 }, isMobile: true, hasTouch: true });
 
-  test('what can be done with a row is seen without having been touched', async ({ page, product }) => {
-    const { office, person, data, demanda } = await enter(page, product);
-    await data.insert('orgaos', office, { nome: 'Secretaria de Obras' });
-    await data.assunto(office, 'Iluminação');
-    await data.insert('feriados', office, {
-      data: `${today().slice(0, 4)}-12-08`,
-      nome: 'Padroeira',
-      tipo: 'MUNICIPAL',
-    });
-    await data.insert('demanda_passos', office, {
-      demanda_id: demanda,
-      ordem: '1',
-      texto: 'Vistoriar',
-      tipo: 'MANUAL',
-    });
-    const by = { user_id: person.id, autor: person.full_name };
-    await data.insert('demanda_notas', office, { demanda_id: demanda, texto: 'Ligar de novo', ...by });
+  test(
+    'what can be done with a row is seen without having been touched',
+    { tag: '@long' },
+    async ({ page, product }) => {
+      const { office, person, data, demanda } = await enter(page, product);
+      await data.insert('orgaos', office, { nome: 'Secretaria de Obras' });
+      await data.assunto(office, 'Iluminação');
+      await data.insert('feriados', office, {
+        data: `${today().slice(0, 4)}-12-08`,
+        nome: 'Padroeira',
+        tipo: 'MUNICIPAL',
+      });
+      await data.insert('demanda_passos', office, {
+        demanda_id: demanda,
+        ordem: '1',
+        texto: 'Vistoriar',
+        tipo: 'MANUAL',
+      });
+      const by = { user_id: person.id, autor: person.full_name };
+      await data.insert('demanda_notas', office, { demanda_id: demanda, texto: 'Ligar de novo', ...by });
 
-    const shown = (action: string) =>
-      page
-        .getByRole('button', { name: action })
-        .first()
-        .evaluate((button) => {
-          let opacity = 1;
-          for (let at: Element | null = button; at; at = at.parentElement)
-            opacity *= Number(getComputedStyle(at).opacity);
-          return opacity;
-        });
-    for (const [address, ...actions] of [
-      ['/ajustes?aba=assuntos', 'Editar Iluminação'],
-      ['/ajustes?aba=calendario', 'Excluir Padroeira'],
-      ['/ajustes?aba=orgaos', 'Excluir Secretaria de Obras'],
-      [`/demandas/${demanda}`, 'Ações: Vistoriar', 'Excluir nota de'],
-    ] as const) {
-      await page.goto(`${product.origin}${address}`);
-      for (const action of actions) await expect.poll(() => shown(action), action).toBe(1);
-    }
-  });
+      const shown = (action: string) =>
+        page
+          .getByRole('button', { name: action })
+          .first()
+          .evaluate((button) => {
+            let opacity = 1;
+            for (let at: Element | null = button; at; at = at.parentElement)
+              opacity *= Number(getComputedStyle(at).opacity);
+            return opacity;
+          });
+      for (const [address, ...actions] of [
+        ['/ajustes?aba=assuntos', 'Editar Iluminação'],
+        ['/ajustes?aba=calendario', 'Excluir Padroeira'],
+        ['/ajustes?aba=orgaos', 'Excluir Secretaria de Obras'],
+        [`/demandas/${demanda}`, 'Ações: Vistoriar', 'Excluir nota de'],
+      ] as const) {
+        await page.goto(`${product.origin}${address}`);
+        for (const action of actions) await expect.poll(() => shown(action), action).toBe(1);
+      }
+    },
+  );
 });

@@ -87,20 +87,24 @@ test('whoever administers the installation sees the nearly full office among all
   await expect(page.getByText('Gabinetes que uma pessoa pode criar: 8')).toBeVisible();
 });
 
-test('on a phone nothing lies over the limit of offices that a person may create', async ({ page, product }) => {
-  await page.setViewportSize({ width: 390, height: 600 });
-  await product.office();
-  await signIn(page, product, await product.user({ role: 'admin', full_name: 'Raiz Admin' }));
-  await page.goto(`${product.origin}/admin/tenants`);
-  const pencil = page.getByRole('button', { name: 'Mudar o limite de gabinetes que uma pessoa pode criar' });
-  await expect(pencil).toBeVisible();
-  const action = page.getByRole('button', { name: 'Novo gabinete' });
-  // cards come into their size as they come into sight: the end is further down then
-  await expect
-    .poll(async () => {
-      await page.evaluate(() => document.scrollingElement!.scrollTo(0, 1e6));
-      const [over, under] = [await action.boundingBox(), await pencil.boundingBox()];
-      return under!.y + under!.height - over!.y;
-    })
-    .toBeLessThanOrEqual(0);
-});
+test(
+  'on a phone nothing lies over the limit of offices that a person may create',
+  { tag: '@long' },
+  async ({ page, product }) => {
+    await page.setViewportSize({ width: 390, height: 600 });
+    await product.office();
+    await signIn(page, product, await product.user({ role: 'admin', full_name: 'Raiz Admin' }));
+    await page.goto(`${product.origin}/admin/tenants`);
+    const pencil = page.getByRole('button', { name: 'Mudar o limite de gabinetes que uma pessoa pode criar' });
+    await expect(pencil).toBeVisible();
+    const action = page.getByRole('button', { name: 'Novo gabinete' });
+    // cards come into their size as they come into sight: the end is further down then
+    await expect
+      .poll(async () => {
+        await page.evaluate(() => document.scrollingElement!.scrollTo(0, 1e6));
+        const [over, under] = [await action.boundingBox(), await pencil.boundingBox()];
+        return under!.y + under!.height - over!.y;
+      })
+      .toBeLessThanOrEqual(0);
+  },
+);

@@ -137,7 +137,7 @@ test('a contact is registered in the same place; chips show one kind, the values
   await expectAccessible(page);
 });
 
-test('what is written is shown, also where another kind was chosen', async ({ page, product }) => {
+test('what is written is shown, also where another kind was chosen', { tag: '@long' }, async ({ page, product }) => {
   const { office, demanda } = await arranged(product);
   await signIn(page, product, office.admin, office);
   await page.goto(`${product.origin}/demandas/${demanda}`);
@@ -161,27 +161,31 @@ test('what is written is shown, also where another kind was chosen', async ({ pa
   await expect(entries(page).filter({ hasText: 'AVISEI' })).toBeVisible();
 });
 
-test('who did not answer was called by us, and of who called nobody says so', async ({ page, product }) => {
-  const { office, demanda } = await arranged(product);
-  await signIn(page, product, office.admin, office);
-  await page.goto(`${product.origin}/demandas/${demanda}`);
-  await card(page).getByRole('button', { name: 'Registrar contato' }).click();
-  const button = (name: string) => card(page).getByRole('button', { name, exact: true });
-  const isChosen = (name: string) => expect(button(name)).toHaveAttribute('aria-pressed', 'true');
-  await isChosen('Recebido');
-  await button('Não atendeu').click();
-  await isChosen('Feito');
-  await button('Recebido').click();
-  await isChosen('Recebido');
-  await expect(button('Não atendeu')).toHaveAttribute('aria-pressed', 'false');
-  await button('Não atendeu').click();
-  await card(page).getByLabel('O que foi dito').fill('caixa postal');
-  await button('Registrar').click();
-  await expect(entries(page).first()).toContainText(/procurou MARIA APARECIDA DE SOUZA, que não atendeu · Ligação/);
-  expect(
-    await product.rows('select sentido, resultado from historicos_atendimento where demanda_id = $1', [demanda]),
-  ).toEqual([{ sentido: 'FEITO', resultado: 'NAO_ATENDEU' }]);
-});
+test(
+  'who did not answer was called by us, and of who called nobody says so',
+  { tag: '@long' },
+  async ({ page, product }) => {
+    const { office, demanda } = await arranged(product);
+    await signIn(page, product, office.admin, office);
+    await page.goto(`${product.origin}/demandas/${demanda}`);
+    await card(page).getByRole('button', { name: 'Registrar contato' }).click();
+    const button = (name: string) => card(page).getByRole('button', { name, exact: true });
+    const isChosen = (name: string) => expect(button(name)).toHaveAttribute('aria-pressed', 'true');
+    await isChosen('Recebido');
+    await button('Não atendeu').click();
+    await isChosen('Feito');
+    await button('Recebido').click();
+    await isChosen('Recebido');
+    await expect(button('Não atendeu')).toHaveAttribute('aria-pressed', 'false');
+    await button('Não atendeu').click();
+    await card(page).getByLabel('O que foi dito').fill('caixa postal');
+    await button('Registrar').click();
+    await expect(entries(page).first()).toContainText(/procurou MARIA APARECIDA DE SOUZA, que não atendeu · Ligação/);
+    expect(
+      await product.rows('select sentido, resultado from historicos_atendimento where demanda_id = $1', [demanda]),
+    ).toEqual([{ sentido: 'FEITO', resultado: 'NAO_ATENDEU' }]);
+  },
+);
 
 test.describe('one’s own', () => {
   test.use({ expectedErrors: [/403/] });
@@ -225,35 +229,39 @@ test.describe('one’s own', () => {
   });
 });
 
-test('the last line of all is edited whole in a window that ends below it', async ({ page, product }) => {
-  const { office, ana, demanda } = await arranged(product);
-  await product.rows(
-    `insert into demanda_notas (tenant_id, demanda_id, texto, autor, user_id) values ($1, $2, 'Liguei.', 'Ana Lima', $3)`,
-    [office.id, demanda, ana.id],
-  );
-  await signIn(page, product, ana, office);
-  for (const [width, height] of [
-    [1280, 480],
-    [390, 560],
-  ] as const) {
-    await page.setViewportSize({ width, height });
-    await page.goto(`${product.origin}/demandas/${demanda}`);
-    await card(page).getByRole('button', { name: 'Notas' }).click();
-    const own = entries(page).filter({ hasText: 'Ana Lima anotou' });
-    await expect(entries(page)).toHaveCount(1);
-    await own.evaluate((element) => element.scrollIntoView({ block: 'end' }));
-    await own.getByRole('button', { name: /^(Editar nota|Ana Lima,)/ }).focus();
-    await page.keyboard.press('Enter');
-    if (width === 390) await page.getByRole('menuitem', { name: 'Editar' }).click();
-    await expect(own.getByRole('textbox', { name: 'Nota' })).toBeFocused();
-    await expect(own.getByRole('button', { name: 'Salvar' })).toBeInViewport({ ratio: 1 });
-  }
-});
+test(
+  'the last line of all is edited whole in a window that ends below it',
+  { tag: '@long' },
+  async ({ page, product }) => {
+    const { office, ana, demanda } = await arranged(product);
+    await product.rows(
+      `insert into demanda_notas (tenant_id, demanda_id, texto, autor, user_id) values ($1, $2, 'Liguei.', 'Ana Lima', $3)`,
+      [office.id, demanda, ana.id],
+    );
+    await signIn(page, product, ana, office);
+    for (const [width, height] of [
+      [1280, 480],
+      [390, 560],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      await page.goto(`${product.origin}/demandas/${demanda}`);
+      await card(page).getByRole('button', { name: 'Notas' }).click();
+      const own = entries(page).filter({ hasText: 'Ana Lima anotou' });
+      await expect(entries(page)).toHaveCount(1);
+      await own.evaluate((element) => element.scrollIntoView({ block: 'end' }));
+      await own.getByRole('button', { name: /^(Editar nota|Ana Lima,)/ }).focus();
+      await page.keyboard.press('Enter');
+      if (width === 390) await page.getByRole('menuitem', { name: 'Editar' }).click();
+      await expect(own.getByRole('textbox', { name: 'Nota' })).toBeFocused();
+      await expect(own.getByRole('button', { name: 'Salvar' })).toBeInViewport({ ratio: 1 });
+    }
+  },
+);
 
 test.describe('a contact of which somebody else has emptied the channel meanwhile', () => {
   test.use({ expectedErrors: [/409|ERR_FAILED/] });
 
-  test('is saved without it', async ({ page, product }) => {
+  test('is saved without it', { tag: '@long' }, async ({ page, product }) => {
     const { office, ana, municipe, demanda } = await arranged(product);
     const [{ id } = { id: '' }] = await product.rows<{ id: string }>(
       `insert into historicos_atendimento (tenant_id, municipe_id, demanda_id, descricao, canal, autor, user_id)
@@ -479,38 +487,39 @@ test('a message begins from one that the office keeps, which says what is known 
   await expect(text).toHaveValue('Olá, Maria. *[preencher: oficio.numero]*, de [preencher: oficio.data]. Helena Prado');
 });
 
-test('of two models of a message that are chosen one after the other the later one stays, however the answers come', async ({
-  page,
-  product,
-}) => {
-  const { data, office, ana, demanda } = await arranged(product);
-  const slow = await data.insert('modelos', office, { tipo: 'MENSAGEM', nome: 'Aviso', corpo: 'Um aviso.' });
-  await data.insert('modelos', office, { tipo: 'MENSAGEM', nome: 'Visita', corpo: 'Uma visita.' });
-  await signIn(page, product, ana, office);
-  await page.goto(`${product.origin}/demandas/${demanda}`);
-  await page.getByRole('link', { name: /^WhatsApp de MARIA APARECIDA DE SOUZA/ }).click();
-  const dialog = page.getByRole('dialog', { name: 'Mensagem para MARIA APARECIDA DE SOUZA' });
-  const text = dialog.getByLabel('Mensagem');
-  const answer = Promise.withResolvers<void>();
-  await page.route(`**/modelos/${slow}`, async (route) => {
-    await answer.promise;
-    await route.continue();
-  });
-  await dialog.getByLabel('Modelo').selectOption('Aviso');
-  await dialog.getByLabel('Modelo').selectOption('Visita');
-  await expect(text).toHaveValue('Uma visita.');
-  const late = page.waitForResponse((response) => response.url().endsWith(slow));
-  answer.resolve();
-  await (await late).finished();
-  await text.press('End');
-  await expect(text).toHaveValue('Uma visita.');
-  // nor is what is written meanwhile lost without a word
-  await text.fill('');
-  await page.route(`**/modelos/${slow}`, async (route) => {
-    await text.fill('Escrevi isto.');
-    await route.continue();
-  });
-  await dialog.getByLabel('Modelo').selectOption('Aviso');
-  await page.getByRole('dialog', { name: 'Trocar o texto?' }).getByRole('button', { name: 'Cancelar' }).click();
-  await expect(text).toHaveValue('Escrevi isto.');
-});
+test(
+  'of two models of a message that are chosen one after the other the later one stays, however the answers come',
+  { tag: '@long' },
+  async ({ page, product }) => {
+    const { data, office, ana, demanda } = await arranged(product);
+    const slow = await data.insert('modelos', office, { tipo: 'MENSAGEM', nome: 'Aviso', corpo: 'Um aviso.' });
+    await data.insert('modelos', office, { tipo: 'MENSAGEM', nome: 'Visita', corpo: 'Uma visita.' });
+    await signIn(page, product, ana, office);
+    await page.goto(`${product.origin}/demandas/${demanda}`);
+    await page.getByRole('link', { name: /^WhatsApp de MARIA APARECIDA DE SOUZA/ }).click();
+    const dialog = page.getByRole('dialog', { name: 'Mensagem para MARIA APARECIDA DE SOUZA' });
+    const text = dialog.getByLabel('Mensagem');
+    const answer = Promise.withResolvers<void>();
+    await page.route(`**/modelos/${slow}`, async (route) => {
+      await answer.promise;
+      await route.continue();
+    });
+    await dialog.getByLabel('Modelo').selectOption('Aviso');
+    await dialog.getByLabel('Modelo').selectOption('Visita');
+    await expect(text).toHaveValue('Uma visita.');
+    const late = page.waitForResponse((response) => response.url().endsWith(slow));
+    answer.resolve();
+    await (await late).finished();
+    await text.press('End');
+    await expect(text).toHaveValue('Uma visita.');
+    // nor is what is written meanwhile lost without a word
+    await text.fill('');
+    await page.route(`**/modelos/${slow}`, async (route) => {
+      await text.fill('Escrevi isto.');
+      await route.continue();
+    });
+    await dialog.getByLabel('Modelo').selectOption('Aviso');
+    await page.getByRole('dialog', { name: 'Trocar o texto?' }).getByRole('button', { name: 'Cancelar' }).click();
+    await expect(text).toHaveValue('Escrevi isto.');
+  },
+);

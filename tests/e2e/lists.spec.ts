@@ -22,28 +22,29 @@ async function enter(page: Page, product: Product, many = 3) {
     });
 }
 
-test('at 1024 px no column is missing, the export is an icon, and the head stays in sight', async ({
-  page,
-  product,
-}) => {
-  await page.setViewportSize({ width: 1024, height: 700 });
-  await enter(page, product, 30);
-  const headers = page.getByRole('columnheader');
-  await page.goto(`${product.origin}/municipes`);
-  await expect(headers).toHaveText(['Código', 'Nome', 'Telefone', 'Endereço', 'Data Cadastro', 'Ações']);
-  await page.goto(`${product.origin}/demandas`);
-  await expect(headers).toHaveText(['Código Ofício', 'Descrição', 'Status', 'Assessor', 'Data', 'Ações']);
-  const exporting = page.getByRole('button', { name: 'Exportar' });
-  expect((await exporting.boundingBox())!.width).toBeLessThan(50);
+test(
+  'at 1024 px no column is missing, the export is an icon, and the head stays in sight',
+  { tag: '@long' },
+  async ({ page, product }) => {
+    await page.setViewportSize({ width: 1024, height: 700 });
+    await enter(page, product, 30);
+    const headers = page.getByRole('columnheader');
+    await page.goto(`${product.origin}/municipes`);
+    await expect(headers).toHaveText(['Código', 'Nome', 'Telefone', 'Endereço', 'Data Cadastro', 'Ações']);
+    await page.goto(`${product.origin}/demandas`);
+    await expect(headers).toHaveText(['Código Ofício', 'Descrição', 'Status', 'Assessor', 'Data', 'Ações']);
+    const exporting = page.getByRole('button', { name: 'Exportar' });
+    expect((await exporting.boundingBox())!.width).toBeLessThan(50);
 
-  await page.getByRole('row').last().scrollIntoViewIfNeeded();
-  await page.mouse.wheel(0, 2000);
-  await expect(page.getByText('PEDIDO 01')).toBeInViewport();
-  for (const header of await headers.all()) await expect(header).toBeInViewport();
-  await expectAccessible(page);
-});
+    await page.getByRole('row').last().scrollIntoViewIfNeeded();
+    await page.mouse.wheel(0, 2000);
+    await expect(page.getByText('PEDIDO 01')).toBeInViewport();
+    for (const header of await headers.all()) await expect(header).toBeInViewport();
+    await expectAccessible(page);
+  },
+);
 
-test('the number beside the title is that of the rows that were found', async ({ page, product }) => {
+test('the number beside the title is that of the rows that were found', { tag: '@long' }, async ({ page, product }) => {
   await enter(page, product);
   const title = page.getByRole('heading', { level: 1 });
   for (const [path, all, found] of [
@@ -82,19 +83,23 @@ test('the arrows lead from the search into the list, through it and back, and En
   await expect(page).toHaveURL(/\/demandas\/[0-9a-f-]{36}\/edit$/);
 });
 
-test('what can be done with a row comes with the pointer and with the focus', async ({ page, product }) => {
-  await enter(page, product);
-  await page.goto(`${product.origin}/demandas`);
-  const row = page.getByRole('row', { name: /PEDIDO 02/ });
-  const actions = row.locator('.row-actions');
-  await expect(actions).toHaveCSS('opacity', '0');
-  await row.hover();
-  await expect(actions).toHaveCSS('opacity', '1');
-  await page.getByRole('heading', { level: 1 }).hover();
-  await expect(actions).toHaveCSS('opacity', '0');
-  await row.getByRole('button', { name: /^Editar/ }).focus();
-  await expect(actions).toHaveCSS('opacity', '1');
-});
+test(
+  'what can be done with a row comes with the pointer and with the focus',
+  { tag: '@long' },
+  async ({ page, product }) => {
+    await enter(page, product);
+    await page.goto(`${product.origin}/demandas`);
+    const row = page.getByRole('row', { name: /PEDIDO 02/ });
+    const actions = row.locator('.row-actions');
+    await expect(actions).toHaveCSS('opacity', '0');
+    await row.hover();
+    await expect(actions).toHaveCSS('opacity', '1');
+    await page.getByRole('heading', { level: 1 }).hover();
+    await expect(actions).toHaveCSS('opacity', '0');
+    await row.getByRole('button', { name: /^Editar/ }).focus();
+    await expect(actions).toHaveCSS('opacity', '1');
+  },
+);
 
 test.describe('where nothing can hover', () => {
   test.use({ hasTouch: true, isMobile: true, viewport: { width: 1024, height: 768 } });

@@ -277,58 +277,59 @@ test('B’s open record follows what A adds to it, which nothing on the screen n
   ]);
 });
 
-test('who else has a record open for editing is shown by name, and moves nothing that is typed in', async ({
-  browser,
-  product,
-}) => {
-  const { office, page: b, data } = await atTwoDesks(browser, product);
-  const ana = await product.member(office, 'admin', { full_name: 'Ana Prado' });
-  const a = await sitDown(browser, product, ana, office);
-  await openLive(a, `${product.origin}/documentos`);
-  await product.member(office, 'attendant', { full_name: 'Caio Pires' });
-  const membro = await data.assessor(office);
-  await data.setor(office, 'Obras');
-  const municipe_id = await data.municipe(office);
-  const demanda = await data.insert('demandas', office, {
-    municipe_id,
-    setor_id: await data.setor(office, 'Trânsito'),
-    assessor_responsavel: 'Rita Moura',
-    descricao_texto: 'PODA',
-    data_demanda: '2026-05-04',
-  });
-  const compromisso = await data.insert('agenda_compromissos', office, {
-    titulo: 'Reunião',
-    data_compromisso: '2026-06-10',
-    hora_compromisso: '10:00',
-    user_id: ana.id,
-  });
-  const places: [path: string, button: string | null, field: string][] = [
-    [`/equipe/${membro}/edit`, null, 'Nome'],
-    ['/setores', 'Editar Obras', 'Nome'],
-    // a name that the window before it does not have
-    [`/demandas/${demanda}/edit`, null, 'Código do ofício'],
-    [`/agenda?vista=lista&dia=2026-06-10&compromisso=${compromisso}`, null, 'Título'],
-    ['/admin/users', 'Mudar o papel de Caio Pires', 'Papel no gabinete'],
-  ];
-  for (const [path, button, field] of places)
-    await test.step(path, async () => {
-      const open = async (page: Page) => {
-        await go(page, path);
-        if (button) await page.getByRole('button', { name: button }).click();
-        await expect(page.getByLabel(field, { exact: true })).toBeVisible({ timeout: 30_000 });
-      };
-      await open(b);
-      // a window that is still opening moves by itself
-      await b.evaluate(() => {
-        const ending = document.getAnimations().filter((one) => one.effect?.getComputedTiming().endTime !== Infinity);
-        return Promise.allSettled(ending.map((one) => one.finished));
-      });
-      const place = () => b.getByLabel(field, { exact: true }).boundingBox();
-      const before = await place();
-      await open(a);
-      await expect(b.getByText('Ana Prado também está aqui')).toBeVisible(soon);
-      await expect(a.getByText('Bia Ramos também está aqui')).toBeVisible(soon);
-      expect(await place()).toEqual(before);
-      await shoot(b, `presence-${places.findIndex(([one]) => one === path)}`);
+test(
+  'who else has a record open for editing is shown by name, and moves nothing that is typed in',
+  { tag: '@long' },
+  async ({ browser, product }) => {
+    const { office, page: b, data } = await atTwoDesks(browser, product);
+    const ana = await product.member(office, 'admin', { full_name: 'Ana Prado' });
+    const a = await sitDown(browser, product, ana, office);
+    await openLive(a, `${product.origin}/documentos`);
+    await product.member(office, 'attendant', { full_name: 'Caio Pires' });
+    const membro = await data.assessor(office);
+    await data.setor(office, 'Obras');
+    const municipe_id = await data.municipe(office);
+    const demanda = await data.insert('demandas', office, {
+      municipe_id,
+      setor_id: await data.setor(office, 'Trânsito'),
+      assessor_responsavel: 'Rita Moura',
+      descricao_texto: 'PODA',
+      data_demanda: '2026-05-04',
     });
-});
+    const compromisso = await data.insert('agenda_compromissos', office, {
+      titulo: 'Reunião',
+      data_compromisso: '2026-06-10',
+      hora_compromisso: '10:00',
+      user_id: ana.id,
+    });
+    const places: [path: string, button: string | null, field: string][] = [
+      [`/equipe/${membro}/edit`, null, 'Nome'],
+      ['/setores', 'Editar Obras', 'Nome'],
+      // a name that the window before it does not have
+      [`/demandas/${demanda}/edit`, null, 'Código do ofício'],
+      [`/agenda?vista=lista&dia=2026-06-10&compromisso=${compromisso}`, null, 'Título'],
+      ['/admin/users', 'Mudar o papel de Caio Pires', 'Papel no gabinete'],
+    ];
+    for (const [path, button, field] of places)
+      await test.step(path, async () => {
+        const open = async (page: Page) => {
+          await go(page, path);
+          if (button) await page.getByRole('button', { name: button }).click();
+          await expect(page.getByLabel(field, { exact: true })).toBeVisible({ timeout: 30_000 });
+        };
+        await open(b);
+        // a window that is still opening moves by itself
+        await b.evaluate(() => {
+          const ending = document.getAnimations().filter((one) => one.effect?.getComputedTiming().endTime !== Infinity);
+          return Promise.allSettled(ending.map((one) => one.finished));
+        });
+        const place = () => b.getByLabel(field, { exact: true }).boundingBox();
+        const before = await place();
+        await open(a);
+        await expect(b.getByText('Ana Prado também está aqui')).toBeVisible(soon);
+        await expect(a.getByText('Bia Ramos também está aqui')).toBeVisible(soon);
+        expect(await place()).toEqual(before);
+        await shoot(b, `presence-${places.findIndex(([one]) => one === path)}`);
+      });
+  },
+);

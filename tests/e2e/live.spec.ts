@@ -137,36 +137,44 @@ test('a sector that is deleted while it is being edited keeps what was typed', a
   expected(/status of 404/);
 });
 
-test('eight tabs of one office are one stream, stay quick, and another takes over', async ({ browser, product }) => {
-  const office = await product.office();
-  const send = asPerson(product, office.admin, office);
-  const b = await sitDown(browser, product, await product.member(office), office);
-  const before = streamsOpened(product);
-  const asked: string[] = [];
-  b.context().on('request', (request) => {
-    if (request.url().endsWith('/live')) asked.push(request.url());
-  });
-  await openLive(b, `${product.origin}/setores`);
-  const tabs = [b];
-  for (let n = 1; n < 8; n += 1) {
-    const tab = await b.context().newPage();
-    await tab.goto(`${product.origin}/setores`);
-    // with a stream per tab the seventh would wait for a connection for ever
-    await expect(tab.getByRole('heading', { name: 'Setores' })).toBeVisible({ timeout: 10_000 });
-    tabs.push(tab);
-  }
-  expect(asked).toHaveLength(1);
-  expect(streamsOpened(product) - before).toBe(1);
+// with a stream per tab the seventh of eight would wait for a connection for ever
+for (const [count, tag] of [
+  [3, undefined],
+  [8, '@long'],
+] as const)
+  test(
+    `${count} tabs of one office are one stream, stay quick, and another takes over`,
+    { tag },
+    async ({ browser, product }) => {
+      const office = await product.office();
+      const send = asPerson(product, office.admin, office);
+      const b = await sitDown(browser, product, await product.member(office), office);
+      const before = streamsOpened(product);
+      const asked: string[] = [];
+      b.context().on('request', (request) => {
+        if (request.url().endsWith('/live')) asked.push(request.url());
+      });
+      await openLive(b, `${product.origin}/setores`);
+      const tabs = [b];
+      for (let n = 1; n < count; n += 1) {
+        const tab = await b.context().newPage();
+        await tab.goto(`${product.origin}/setores`);
+        await expect(tab.getByRole('heading', { name: 'Setores' })).toBeVisible({ timeout: 10_000 });
+        tabs.push(tab);
+      }
+      expect(asked).toHaveLength(1);
+      expect(streamsOpened(product) - before).toBe(1);
 
-  await send('POST', '/setores', { nome: 'Visto por todas', descricao: null });
-  await Promise.all(tabs.map((tab) => expect(tab.getByText('Visto por todas')).toBeVisible({ timeout: 10_000 })));
-  expect(asked).toHaveLength(1);
+      await send('POST', '/setores', { nome: 'Visto por todas', descricao: null });
+      await Promise.all(tabs.map((tab) => expect(tab.getByText('Visto por todas')).toBeVisible({ timeout: 10_000 })));
+      expect(asked).toHaveLength(1);
 
-  await tabs.shift()!.close();
-  await send('POST', '/setores', { nome: 'Enquanto trocavam', descricao: null });
-  await Promise.all(tabs.map((tab) => expect(tab.getByText('Enquanto trocavam')).toBeVisible({ timeout: 10_000 })));
-  expect(asked).toHaveLength(2);
-});
+      await tabs.shift()!.close();
+      await send('POST', '/setores', { nome: 'Enquanto trocavam', descricao: null });
+      await Promise.all(tabs.map((tab) => expect(tab.getByText('Enquanto trocavam')).toBeVisible({ timeout: 10_000 })));
+      expect(asked).toHaveLength(2);
+    },
+  );
 
 test('over plain http in an office’s own network, too', async ({ browser, product: { origin }, product }) => {
   const { port } = new URL(origin);
@@ -231,35 +239,43 @@ test('after a gap the screen equals the database', async ({ browser, product }) 
   expected(/ERR_INTERNET_DISCONNECTED|ERR_NETWORK/);
 });
 
-test('what changed before the first stream could be opened is seen once it is', async ({ browser, product }) => {
-  const office = await product.office();
-  const b = await sitDown(browser, product, await product.member(office), office);
-  let refused = 0;
-  await b.route('**/live', (route) => (refused += 1) && route.abort());
-  await b.goto(`${product.origin}/setores`);
-  await expect(b.getByText('Nenhum setor cadastrado')).toBeVisible();
-  await asPerson(product, office.admin, office)('POST', '/setores', { nome: 'Durante', descricao: null });
-  // longer than a new stream looks back: after 1, 2 and 5 s the next try is ten later
-  await expect.poll(() => refused, { timeout: 60_000 }).toBeGreaterThan(3);
-  await b.unroute('**/live');
-  await expect(b.getByText('Durante')).toBeVisible({ timeout: 30_000 });
-  expected(/ERR_FAILED/);
-});
+test(
+  'what changed before the first stream could be opened is seen once it is',
+  { tag: '@long' },
+  async ({ browser, product }) => {
+    const office = await product.office();
+    const b = await sitDown(browser, product, await product.member(office), office);
+    let refused = 0;
+    await b.route('**/live', (route) => (refused += 1) && route.abort());
+    await b.goto(`${product.origin}/setores`);
+    await expect(b.getByText('Nenhum setor cadastrado')).toBeVisible();
+    await asPerson(product, office.admin, office)('POST', '/setores', { nome: 'Durante', descricao: null });
+    // longer than a new stream looks back: after 1, 2 and 5 s the next try is ten later
+    await expect.poll(() => refused, { timeout: 60_000 }).toBeGreaterThan(3);
+    await b.unroute('**/live');
+    await expect(b.getByText('Durante')).toBeVisible({ timeout: 30_000 });
+    expected(/ERR_FAILED/);
+  },
+);
 
-test('live changes begin also where their code did not come at first', async ({ browser, product }) => {
-  const office = await product.office();
-  const b = await sitDown(browser, product, await product.member(office), office);
-  const code = /assets\/live-[^/]*\.js/;
-  const gone = b.waitForEvent('requestfailed', (request) => code.test(request.url()));
-  await b.route(code, (route) => route.abort());
-  await b.goto(`${product.origin}/setores`);
-  await gone;
-  await b.unroute(code);
-  await expect(b.getByText('Nenhum setor cadastrado')).toBeVisible();
-  await asPerson(product, office.admin, office)('POST', '/setores', { nome: 'Durante', descricao: null });
-  await expect(b.getByText('Durante')).toBeVisible({ timeout: 30_000 });
-  expected(/ERR_FAILED/);
-});
+test(
+  'live changes begin also where their code did not come at first',
+  { tag: '@long' },
+  async ({ browser, product }) => {
+    const office = await product.office();
+    const b = await sitDown(browser, product, await product.member(office), office);
+    const code = /assets\/live-[^/]*\.js/;
+    const gone = b.waitForEvent('requestfailed', (request) => code.test(request.url()));
+    await b.route(code, (route) => route.abort());
+    await b.goto(`${product.origin}/setores`);
+    await gone;
+    await b.unroute(code);
+    await expect(b.getByText('Nenhum setor cadastrado')).toBeVisible();
+    await asPerson(product, office.admin, office)('POST', '/setores', { nome: 'Durante', descricao: null });
+    await expect(b.getByText('Durante')).toBeVisible({ timeout: 30_000 });
+    expected(/ERR_FAILED/);
+  },
+);
 
 test('one’s own change is fetched once', async ({ browser, product }) => {
   const office = await product.office();
@@ -278,21 +294,25 @@ test('one’s own change is fetched once', async ({ browser, product }) => {
   expect(lists).toHaveLength(1);
 });
 
-test('a person who lost the office is told, and leaves it when they go on', async ({ browser, product }) => {
-  const office = await product.office();
-  const member = await product.member(office);
-  const b = await sitDown(browser, product, member, office);
-  await openLive(b, `${product.origin}/setores`);
-  await expect(b.getByText('Nenhum setor cadastrado')).toBeVisible();
-  await product.rows('delete from memberships where user_id = $1', [member.id]);
-  await expect(b.getByText(`Você não faz mais parte de “${office.name}”.`)).toBeVisible({ timeout: 30_000 });
-  // who took them out is not known here, or whether they left in another tab
-  await expect(b.getByText('Se não foi você que saiu, fale com um administrador dele.')).toBeVisible();
-  await b.getByRole('button', { name: 'Continuar' }).click();
-  await expect(b).toHaveURL(/\/select-tenant$/);
-  await expect(b.getByText('Sem Acesso')).toBeVisible();
-  expected(/status of 403/);
-});
+test(
+  'a person who lost the office is told, and leaves it when they go on',
+  { tag: '@long' },
+  async ({ browser, product }) => {
+    const office = await product.office();
+    const member = await product.member(office);
+    const b = await sitDown(browser, product, member, office);
+    await openLive(b, `${product.origin}/setores`);
+    await expect(b.getByText('Nenhum setor cadastrado')).toBeVisible();
+    await product.rows('delete from memberships where user_id = $1', [member.id]);
+    await expect(b.getByText(`Você não faz mais parte de “${office.name}”.`)).toBeVisible({ timeout: 30_000 });
+    // who took them out is not known here, or whether they left in another tab
+    await expect(b.getByText('Se não foi você que saiu, fale com um administrador dele.')).toBeVisible();
+    await b.getByRole('button', { name: 'Continuar' }).click();
+    await expect(b).toHaveURL(/\/select-tenant$/);
+    await expect(b.getByText('Sem Acesso')).toBeVisible();
+    expected(/status of 403/);
+  },
+);
 
 test('the bin: by kind, by text, several at once, with what stands in the way', async ({ browser, product }) => {
   const office = await product.office();
@@ -343,24 +363,28 @@ test('the bin: by kind, by text, several at once, with what stands in the way', 
   await expect(clerk.getByRole('menuitem', { name: 'Lixeira' })).toHaveCount(0);
 });
 
-test('the bin: the last page, once emptied, gives way to the one before', async ({ browser, product }) => {
-  const office = await product.office();
-  await product.rows(
-    `insert into setores (tenant_id, nome, deleted_at)
+test(
+  'the bin: the last page, once emptied, gives way to the one before',
+  { tag: '@long' },
+  async ({ browser, product }) => {
+    const office = await product.office();
+    await product.rows(
+      `insert into setores (tenant_id, nome, deleted_at)
      select $1, 'S' || lpad(n::text, 3, '0'), now() - n * interval '1 minute' from generate_series(1, 101) n`,
-    [office.id],
-  );
-  const a = await sitDown(browser, product, office.admin, office);
-  await openLive(a, `${product.origin}/lixeira?depois=nada`);
-  const shows = (name: string) => expect(a.getByRole('row', { name: new RegExp(name) })).toBeVisible();
-  await shows('S001');
-  for (const first of ['S051', 'S101']) {
-    await a.getByRole('button', { name: 'Mais antigos' }).click();
-    await shows(first);
-  }
-  await a.getByRole('button', { name: 'Restaurar S101' }).click();
-  await shows('S051');
-  await expect(a).toHaveURL(/depois=/);
-  await a.getByRole('button', { name: 'Mais recentes' }).click();
-  await shows('S001');
-});
+      [office.id],
+    );
+    const a = await sitDown(browser, product, office.admin, office);
+    await openLive(a, `${product.origin}/lixeira?depois=nada`);
+    const shows = (name: string) => expect(a.getByRole('row', { name: new RegExp(name) })).toBeVisible();
+    await shows('S001');
+    for (const first of ['S051', 'S101']) {
+      await a.getByRole('button', { name: 'Mais antigos' }).click();
+      await shows(first);
+    }
+    await a.getByRole('button', { name: 'Restaurar S101' }).click();
+    await shows('S051');
+    await expect(a).toHaveURL(/depois=/);
+    await a.getByRole('button', { name: 'Mais recentes' }).click();
+    await shows('S001');
+  },
+);

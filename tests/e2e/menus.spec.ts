@@ -21,27 +21,31 @@ test('leaving the session can be read, at the foot of the sidebar and of the dra
   await expect(page.getByRole('heading', { level: 1, name: 'Equipe' })).toBeFocused();
 });
 
-test('the sidebar is 16 rem wide and by Ctrl+B its icons, 3 rem, for 7 days', async ({ page, product }) => {
-  await enterOffice(page, product);
-  await page.goto(`${product.origin}/setores`);
-  await expect(page.getByRole('heading', { level: 1, name: 'Setores' })).toBeVisible();
-  const wide = () => page.evaluate(() => document.querySelector('main')!.getBoundingClientRect().x);
-  const kept = async () => (await page.context().cookies()).find(({ name }) => name === 'sidebar_state')!;
-  await expect.poll(wide).toBe(16 * 16);
-  await page.keyboard.press('Control+b');
-  await expect.poll(wide).toBe(3 * 16);
-  expect((await kept()).value).toBe('false');
-  await page.reload();
-  await expect(page.getByRole('heading', { level: 1, name: 'Setores' })).toBeVisible();
-  await expect.poll(wide).toBe(3 * 16);
-  await page.keyboard.press('Control+b');
-  await expect.poll(wide).toBe(16 * 16);
-  const { value, expires } = await kept();
-  expect(value).toBe('true');
-  const days = (expires - Date.now() / 1000) / 86_400;
-  expect(days).toBeGreaterThan(6.9);
-  expect(days).toBeLessThan(7.1);
-});
+test(
+  'the sidebar is 16 rem wide and by Ctrl+B its icons, 3 rem, for 7 days',
+  { tag: '@long' },
+  async ({ page, product }) => {
+    await enterOffice(page, product);
+    await page.goto(`${product.origin}/setores`);
+    await expect(page.getByRole('heading', { level: 1, name: 'Setores' })).toBeVisible();
+    const wide = () => page.evaluate(() => document.querySelector('main')!.getBoundingClientRect().x);
+    const kept = async () => (await page.context().cookies()).find(({ name }) => name === 'sidebar_state')!;
+    await expect.poll(wide).toBe(16 * 16);
+    await page.keyboard.press('Control+b');
+    await expect.poll(wide).toBe(3 * 16);
+    expect((await kept()).value).toBe('false');
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 1, name: 'Setores' })).toBeVisible();
+    await expect.poll(wide).toBe(3 * 16);
+    await page.keyboard.press('Control+b');
+    await expect.poll(wide).toBe(16 * 16);
+    const { value, expires } = await kept();
+    expect(value).toBe('true');
+    const days = (expires - Date.now() / 1000) / 86_400;
+    expect(days).toBeGreaterThan(6.9);
+    expect(days).toBeLessThan(7.1);
+  },
+);
 
 test.describe('at sign-out', () => {
   // what was still asked for
@@ -66,27 +70,28 @@ test.describe('at sign-out', () => {
   });
 });
 
-test('the drawer closes by whatever is chosen in it, also by another view of the same list and by the page that is open', async ({
-  page,
-  product,
-}) => {
-  await enterOffice(page, product);
-  await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto(`${product.origin}/demandas`);
-  for (const [name, address] of [
-    ['Minha fila', '/demandas?visao=minha'],
-    ['Demandas', '/demandas'],
-    ['Demandas', '/demandas'],
-  ] as const) {
-    await page.getByRole('button', { name: 'Abrir menu' }).click();
-    await page.getByRole('dialog').getByRole('link', { name }).click();
-    await expect(page.getByRole('dialog')).toHaveCount(0);
-    await expect(page).toHaveURL(product.origin + address);
-  }
-});
+test(
+  'the drawer closes by whatever is chosen in it, also by another view of the same list and by the page that is open',
+  { tag: '@long' },
+  async ({ page, product }) => {
+    await enterOffice(page, product);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto(`${product.origin}/demandas`);
+    for (const [name, address] of [
+      ['Minha fila', '/demandas?visao=minha'],
+      ['Demandas', '/demandas'],
+      ['Demandas', '/demandas'],
+    ] as const) {
+      await page.getByRole('button', { name: 'Abrir menu' }).click();
+      await page.getByRole('dialog').getByRole('link', { name }).click();
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+      await expect(page).toHaveURL(product.origin + address);
+    }
+  },
+);
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(colorScheme, () => {
+  test.describe(colorScheme, { tag: colorScheme === 'dark' ? '@long' : undefined }, () => {
     test.use({ colorScheme });
 
     test('are accessible while they are open, and close by Esc', async ({ page, product }) => {

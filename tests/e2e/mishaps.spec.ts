@@ -47,7 +47,7 @@ test.describe('on a phone', () => {
   });
 });
 
-test('Enter in a date goes on to the next field that can be seen', async ({ page, product }) => {
+test('Enter in a date goes on to the next field that can be seen', { tag: '@long' }, async ({ page, product }) => {
   await page.goto(`${product.origin}/demandas/nova`);
   const date = page.getByLabel('Data da demanda');
   await date.fill('21/03/2026');
@@ -57,18 +57,22 @@ test('Enter in a date goes on to the next field that can be seen', async ({ page
   await expect(date).toHaveValue('21/03/2026');
 });
 
-test('of the number of an ofício its digits are taken, as they stand on the letter', async ({ page, product }) => {
-  await page.goto(`${product.origin}/demandas/nova`);
-  const code = page.getByLabel('Código do ofício');
-  for (const [pasted, taken] of [
-    ['Of. 412/2026', '4122026'],
-    ['Nº 88 / 26', '8826'],
-    ['12.345', '12345'],
-  ]) {
-    await code.fill(pasted!);
-    await expect(code).toHaveValue(taken!);
-  }
-});
+test(
+  'of the number of an ofício its digits are taken, as they stand on the letter',
+  { tag: '@long' },
+  async ({ page, product }) => {
+    await page.goto(`${product.origin}/demandas/nova`);
+    const code = page.getByLabel('Código do ofício');
+    for (const [pasted, taken] of [
+      ['Of. 412/2026', '4122026'],
+      ['Nº 88 / 26', '8826'],
+      ['12.345', '12345'],
+    ]) {
+      await code.fill(pasted!);
+      await expect(code).toHaveValue(taken!);
+    }
+  },
+);
 
 /** The code of windows comes behind the page: first its files, and then it is begun. */
 async function windowsLoaded(page: Page) {
@@ -132,7 +136,7 @@ test('what is typed while the code of a window is on its way arrives in it, and 
 test.describe('refused files', () => {
   test.use({ expectedErrors: [/415/] });
 
-  test('are all named, over no button', async ({ page, product }) => {
+  test('are all named, over no button', { tag: '@long' }, async ({ page, product }) => {
     await page.goto(`${product.origin}/demandas/nova`);
     await page.locator('input[type=file]').setInputFiles([
       { name: 'a.xlsx', mimeType: 'application/octet-stream', buffer: Buffer.from('x') },
@@ -201,96 +205,103 @@ test.describe('without a network', () => {
     expect(failed).toEqual([]);
   });
 
-  for (const [what, file] of [
-    ['a part that many pages share', /\/assets\/shared-\d+-[^/]*\.js$/],
-    ['the page’s own code', /\/assets\/SetoresPage-[^/]*\.js$/],
-    ['a style', /\/assets\/paper-[^/]*\.css$/],
-    ['what fills the page', /\/assets\/AgendaCalendar-[^/]*\.css$/],
+  for (const [what, file, tag] of [
+    ['a part that many pages share', /\/assets\/shared-\d+-[^/]*\.js$/, undefined],
+    ['the page’s own code', /\/assets\/SetoresPage-[^/]*\.js$/, '@long'],
+    ['a style', /\/assets\/paper-[^/]*\.css$/, '@long'],
+    ['what fills the page', /\/assets\/AgendaCalendar-[^/]*\.css$/, '@long'],
   ] as const)
-    test(`what comes at the second try is there, without loading the page anew: ${what}`, async ({ page, product }) => {
-      const failed = modulesThatFailed(page);
+    test(
+      `what comes at the second try is there, without loading the page anew: ${what}`,
+      { tag },
+      async ({ page, product }) => {
+        const failed = modulesThatFailed(page);
+        await page.goto(`${product.origin}/conta`);
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        await page.evaluate(() => document.documentElement.setAttribute('data-same', ''));
+        // what comes of itself is there: it would fail with what is asked for
+        await windowsLoaded(page);
+        await page.route(file, (route) => route.abort('connectionrefused'));
+        const name = String(file).includes('css') ? 'Agenda de Compromissos' : 'Setores';
+        await page.getByRole('link', { name }).click();
+        await expect(page.getByRole('main').getByText(/^Sem conexão com o servidor/)).toBeVisible();
+        await page.unrouteAll();
+        await expect(page.getByRole('main').getByRole('heading', { name, level: 1 })).toBeVisible();
+        await expect(page.locator('html[data-same]')).toHaveCount(1);
+        const style = String(file).includes('paper') ? '/paper-' : '/AgendaCalendar-';
+        const styled = () =>
+          page.evaluate((of) => [...document.styleSheets].some(({ href }) => href?.includes(of)), style);
+        await expect.poll(styled).toBe(name !== 'Setores');
+        expect(failed).toEqual([]);
+      },
+    );
+
+  test(
+    'a part that came and does not begin is not called a lack of network; the person reloads',
+    { tag: '@long' },
+    async ({ page, product }) => {
       await page.goto(`${product.origin}/conta`);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      await page.evaluate(() => document.documentElement.setAttribute('data-same', ''));
-      // what comes of itself is there: it would fail with what is asked for
-      await windowsLoaded(page);
-      await page.route(file, (route) => route.abort('connectionrefused'));
-      const name = String(file).includes('css') ? 'Agenda de Compromissos' : 'Setores';
-      await page.getByRole('link', { name }).click();
-      await expect(page.getByRole('main').getByText(/^Sem conexão com o servidor/)).toBeVisible();
+      await page.route(/\/assets\/SetoresPage-/, (route) =>
+        route.request().resourceType() === 'script' ? route.abort('connectionrefused') : route.continue(),
+      );
+      await page.getByRole('link', { name: 'Setores' }).click();
+      await expect(page.getByRole('heading', { name: 'Ops! Algo deu errado' })).toBeVisible();
       await page.unrouteAll();
-      await expect(page.getByRole('main').getByRole('heading', { name, level: 1 })).toBeVisible();
-      await expect(page.locator('html[data-same]')).toHaveCount(1);
-      const style = String(file).includes('paper') ? '/paper-' : '/AgendaCalendar-';
-      const styled = () =>
-        page.evaluate((of) => [...document.styleSheets].some(({ href }) => href?.includes(of)), style);
-      await expect.poll(styled).toBe(name !== 'Setores');
-      expect(failed).toEqual([]);
-    });
+      await page.getByRole('button', { name: 'Recarregar página' }).click();
+      await expect(page.getByText('Nenhum setor cadastrado')).toBeVisible();
+    },
+  );
 
-  test('a part that came and does not begin is not called a lack of network; the person reloads', async ({
-    page,
-    product,
-  }) => {
-    await page.goto(`${product.origin}/conta`);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await page.route(/\/assets\/SetoresPage-/, (route) =>
-      route.request().resourceType() === 'script' ? route.abort('connectionrefused') : route.continue(),
-    );
-    await page.getByRole('link', { name: 'Setores' }).click();
-    await expect(page.getByRole('heading', { name: 'Ops! Algo deu errado' })).toBeVisible();
-    await page.unrouteAll();
-    await page.getByRole('button', { name: 'Recarregar página' }).click();
-    await expect(page.getByText('Nenhum setor cadastrado')).toBeVisible();
-  });
-
-  test('what fails is told by one notice: what else is on screen stays, under the banner', async ({
-    page,
-    product,
-  }) => {
-    await page.goto(`${product.origin}/demandas/${await demanda(product)}`);
-    await expect(page.getByText('TROCAR A LUMINÁRIA')).toBeVisible();
-    await windowsLoaded(page);
-    await page.getByRole('button', { name: /alterar status/ }).click();
-    const linha: string[] = [];
-    page.on('requestfailed', (request) => request.url().includes('/linha') && linha.push(request.url()));
-    await page.route('**/api/**', refused);
-    await page.route('**/readyz', refused);
-    await page
-      .getByRole('dialog')
-      .getByRole('button', { name: /NÃO RESOLVIDO/ })
-      .click();
-    await expect(page.getByText('Sem conexão. O que você digitou continua aqui.')).toBeVisible();
-    // the timeline, which the change makes stale, was tried twice
-    await expect.poll(() => linha.length).toBe(2);
-    const said = page.getByRole('region', { name: 'Notificações' }).getByRole('listitem');
-    await expect(said).toHaveCount(1);
-    await expect(said).toContainText('Erro ao atualizar status da demanda');
-    await expect(page.getByText('TROCAR A LUMINÁRIA')).toBeVisible();
-  });
+  test(
+    'what fails is told by one notice: what else is on screen stays, under the banner',
+    { tag: '@long' },
+    async ({ page, product }) => {
+      await page.goto(`${product.origin}/demandas/${await demanda(product)}`);
+      await expect(page.getByText('TROCAR A LUMINÁRIA')).toBeVisible();
+      await windowsLoaded(page);
+      await page.getByRole('button', { name: /alterar status/ }).click();
+      const linha: string[] = [];
+      page.on('requestfailed', (request) => request.url().includes('/linha') && linha.push(request.url()));
+      await page.route('**/api/**', refused);
+      await page.route('**/readyz', refused);
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: /NÃO RESOLVIDO/ })
+        .click();
+      await expect(page.getByText('Sem conexão. O que você digitou continua aqui.')).toBeVisible();
+      // the timeline, which the change makes stale, was tried twice
+      await expect.poll(() => linha.length).toBe(2);
+      const said = page.getByRole('region', { name: 'Notificações' }).getByRole('listitem');
+      await expect(said).toHaveCount(1);
+      await expect(said).toContainText('Erro ao atualizar status da demanda');
+      await expect(page.getByText('TROCAR A LUMINÁRIA')).toBeVisible();
+    },
+  );
 
   const refused = (route: Route) => route.abort('connectionrefused');
   const behindProxy = (route: Route) => route.fulfill({ status: 502, contentType: 'text/html', body: 'Bad Gateway' });
-  for (const [how, answer] of [
-    ['with no answer', refused],
-    ['with a proxy’s answer', behindProxy],
+  for (const [how, answer, tag] of [
+    ['with no answer', refused, undefined],
+    ['with a proxy’s answer', behindProxy, '@long'],
   ] as const)
-    test(`a form that waits for the server says nothing else, and is saved when the server is back: ${how}`, async ({
-      page,
-      product,
-    }) => {
-      await page.goto(`${product.origin}/equipe/new`);
-      await page.getByLabel('Nome').fill('Joana Prado');
-      await page.getByLabel('Função').fill('Assessora');
-      // the browser has a network; the server is away
-      await page.route('**/api/**', answer);
-      await page.route('**/readyz', answer);
-      await page.getByRole('button', { name: 'Salvar' }).click();
-      await expect(page.getByText(/salvamos quando a rede voltar/)).toBeVisible();
-      await expect(page.getByRole('region', { name: 'Notificações' }).getByRole('listitem')).toHaveCount(0);
-      await page.unrouteAll();
-      await expect(page).toHaveURL(/\/equipe$/);
-      await expect(page.getByText('Joana Prado').first()).toBeVisible();
-      await expect(page.getByText(/salvamos quando a rede voltar/)).toHaveCount(0);
-    });
+    test(
+      `a form that waits for the server says nothing else, and is saved when the server is back: ${how}`,
+      { tag },
+      async ({ page, product }) => {
+        await page.goto(`${product.origin}/equipe/new`);
+        await page.getByLabel('Nome').fill('Joana Prado');
+        await page.getByLabel('Função').fill('Assessora');
+        // the browser has a network; the server is away
+        await page.route('**/api/**', answer);
+        await page.route('**/readyz', answer);
+        await page.getByRole('button', { name: 'Salvar' }).click();
+        await expect(page.getByText(/salvamos quando a rede voltar/)).toBeVisible();
+        await expect(page.getByRole('region', { name: 'Notificações' }).getByRole('listitem')).toHaveCount(0);
+        await page.unrouteAll();
+        await expect(page).toHaveURL(/\/equipe$/);
+        await expect(page.getByText('Joana Prado').first()).toBeVisible();
+        await expect(page.getByText(/salvamos quando a rede voltar/)).toHaveCount(0);
+      },
+    );
 });

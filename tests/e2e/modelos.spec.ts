@@ -58,7 +58,7 @@ test.describe('a text with a variable that there is none of', () => {
   });
 });
 
-test('on a phone text and sheet are two tabs', async ({ page }) => {
+test('on a phone text and sheet are two tabs', { tag: '@long' }, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.getByRole('button', { name: 'Novo modelo' }).click();
   await text(page).fill('Solicito a poda.');
@@ -72,7 +72,7 @@ test('on a phone text and sheet are two tabs', async ({ page }) => {
 test.describe('a text that somebody else changed meanwhile', () => {
   test.use({ expectedErrors: [/409|ERR_FAILED/] });
 
-  test('is met with its kinds by their names', async ({ page, product }) => {
+  test('is met with its kinds by their names', { tag: '@long' }, async ({ page, product }) => {
     await page.getByRole('button', { name: 'Usar os cinco prontos' }).click();
     await page.route('**/live', (route) => route.abort());
     await page.reload();

@@ -81,7 +81,7 @@ test('a citizen who is not there is created in place and picked', async ({ page,
   expect(await product.rows(`select 1 from municipes where nome_completo = 'MARIA NOVA'`)).toHaveLength(1);
 });
 
-test('digits that nobody has are the phone of who is created', async ({ page }) => {
+test('digits that nobody has are the phone of who is created', { tag: '@long' }, async ({ page }) => {
   const picker = page.getByRole('dialog');
   await picker.getByRole('combobox').fill('(21) 98888');
   await picker.getByRole('option', { name: 'Cadastrar munícipe “(21) 98888”' }).click();
@@ -92,7 +92,7 @@ test('digits that nobody has are the phone of who is created', async ({ page }) 
 test.describe('a phone that is taken', () => {
   test.use({ expectedErrors: [/409/] });
 
-  test('leads to the citizen who has it', async ({ page }) => {
+  test('leads to the citizen who has it', { tag: '@long' }, async ({ page }) => {
     const picker = page.getByRole('dialog');
     await picker.getByRole('button', { name: 'Novo munícipe' }).click();
     await picker.getByLabel('Nome completo').fill('Ana');

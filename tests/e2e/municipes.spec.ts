@@ -29,20 +29,21 @@ test.beforeEach(async ({ page, product }) => {
   await signIn(page, product, clerk, office);
 });
 
-test('an office without citizens is offered to bring all of a spreadsheet, by whoever may', async ({
-  page,
-  product,
-}) => {
-  const importing = page.getByRole('main').getByRole('button', { name: 'Importar planilha' });
-  await page.goto(`${product.origin}/municipes`);
-  await said(page, 'Nenhum munícipe cadastrado');
-  await expect(importing).toHaveCount(0);
-  await product.rows("update memberships set role = 'manager' where user_id = $1", [clerk.id]);
-  await page.reload();
-  await importing.click();
-  await expect(page).toHaveURL(/\/dados\/importar$/);
-  await said(page, 'Importar planilha');
-});
+test(
+  'an office without citizens is offered to bring all of a spreadsheet, by whoever may',
+  { tag: '@long' },
+  async ({ page, product }) => {
+    const importing = page.getByRole('main').getByRole('button', { name: 'Importar planilha' });
+    await page.goto(`${product.origin}/municipes`);
+    await said(page, 'Nenhum munícipe cadastrado');
+    await expect(importing).toHaveCount(0);
+    await product.rows("update memberships set role = 'manager' where user_id = $1", [clerk.id]);
+    await page.reload();
+    await importing.click();
+    await expect(page).toHaveURL(/\/dados\/importar$/);
+    await said(page, 'Importar planilha');
+  },
+);
 
 test('a citizen is registered: errors at once, any phone pasted, address by postal code, code in the message', async ({
   page,

@@ -69,16 +69,20 @@ test('a taken phone is said on leaving its field, with the person and the way th
   await expect(page.getByRole('button', { name: /^Trocar munícipe, agora DONA DO TELEFONE/ })).toBeVisible();
 });
 
-test('who may be the same person stays under the pointer that leaves the phone for them', async ({ page, product }) => {
-  await page.goto(`${product.origin}/municipes/novo`);
-  await field(page, /^Telefone/).fill('(11) 95555-4444');
-  const there = page.getByRole('status').getByRole('link', { name: 'Abrir cadastro de DONA DO TELEFONE' });
-  await expect(there).toBeVisible();
-  const opened = page.waitForEvent('popup');
-  // a hand that takes its time
-  await there.click({ delay: 700 });
-  await expect((await opened).getByRole('heading', { level: 1, name: 'DONA DO TELEFONE' })).toBeVisible();
-});
+test(
+  'who may be the same person stays under the pointer that leaves the phone for them',
+  { tag: '@long' },
+  async ({ page, product }) => {
+    await page.goto(`${product.origin}/municipes/novo`);
+    await field(page, /^Telefone/).fill('(11) 95555-4444');
+    const there = page.getByRole('status').getByRole('link', { name: 'Abrir cadastro de DONA DO TELEFONE' });
+    await expect(there).toBeVisible();
+    const opened = page.waitForEvent('popup');
+    // a hand that takes its time
+    await there.click({ delay: 700 });
+    await expect((await opened).getByRole('heading', { level: 1, name: 'DONA DO TELEFONE' })).toBeVisible();
+  },
+);
 
 test('after a postal code the cursor is in the number, and nowhere else if one has gone on', async ({
   page,
@@ -112,27 +116,31 @@ test('after a postal code the cursor is in the number, and nowhere else if one h
 test.describe('a postal code that cannot be looked up', () => {
   test.use({ expectedErrors: [/503|Failed to load/] });
 
-  test('is said beside its field, with another try and without blaming the internet', async ({ page, product }) => {
-    await page.goto(`${product.origin}/municipes/novo`);
-    cep.answer((response) => response.writeHead(500).end());
-    await field(page, /^CEP/).fill('04538-133');
-    const group = page.getByRole('group', { name: 'Endereço' });
-    await expect(group.getByRole('alert')).toContainText('Erro ao buscar CEP');
-    await expect(group.getByRole('alert')).toContainText('O serviço de CEP não respondeu');
-    await expect(page.getByText('Verifique sua conexão com a internet')).toHaveCount(0);
-    await expect(page.getByRole('region', { name: 'Notificações' })).not.toContainText('CEP');
-    await expectAccessible(page);
-    await shoot(page, 'cep');
+  test(
+    'is said beside its field, with another try and without blaming the internet',
+    { tag: '@long' },
+    async ({ page, product }) => {
+      await page.goto(`${product.origin}/municipes/novo`);
+      cep.answer((response) => response.writeHead(500).end());
+      await field(page, /^CEP/).fill('04538-133');
+      const group = page.getByRole('group', { name: 'Endereço' });
+      await expect(group.getByRole('alert')).toContainText('Erro ao buscar CEP');
+      await expect(group.getByRole('alert')).toContainText('O serviço de CEP não respondeu');
+      await expect(page.getByText('Verifique sua conexão com a internet')).toHaveCount(0);
+      await expect(page.getByRole('region', { name: 'Notificações' })).not.toContainText('CEP');
+      await expectAccessible(page);
+      await shoot(page, 'cep');
 
-    cep.answer((response) => response.end('{"logradouro":"Praça da Sé","bairro":"Sé"}'));
-    await group.getByRole('button', { name: 'Tentar novamente' }).click();
-    await expect(field(page, /^Endereço/)).toHaveValue('PRAÇA DA SÉ');
-    await expect(group.getByRole('alert')).toHaveCount(0);
-    await expect(field(page, /^Número/)).toBeFocused();
+      cep.answer((response) => response.end('{"logradouro":"Praça da Sé","bairro":"Sé"}'));
+      await group.getByRole('button', { name: 'Tentar novamente' }).click();
+      await expect(field(page, /^Endereço/)).toHaveValue('PRAÇA DA SÉ');
+      await expect(group.getByRole('alert')).toHaveCount(0);
+      await expect(field(page, /^Número/)).toBeFocused();
 
-    // where nothing answers at all, it is the connection
-    await page.route('**/cep/*', (route) => route.abort());
-    await field(page, /^CEP/).fill('01001-001');
-    await expect(group.getByRole('alert')).toContainText('Verifique sua conexão com a internet');
-  });
+      // where nothing answers at all, it is the connection
+      await page.route('**/cep/*', (route) => route.abort());
+      await field(page, /^CEP/).fill('01001-001');
+      await expect(group.getByRole('alert')).toContainText('Verifique sua conexão com a internet');
+    },
+  );
 });

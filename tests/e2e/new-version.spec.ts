@@ -67,15 +67,16 @@ test('a half-written form stays, also when a part that it needs is gone', async 
   await over();
 });
 
-test('a part that does not come for lack of a network is no new version, and is tried again', async ({
-  page,
-  product,
-}) => {
-  await enterOffice(page, product);
-  await page.route(/\/assets\/DialogWindow-/, (route) => route.abort());
-  await page.goto(`${product.origin}/setores`);
-  await page.getByRole('button', { name: 'Novo setor' }).first().click();
-  await expect(page.getByText('Sem conexão com o servidor.')).toBeVisible();
-  await expect(notice(page)).toBeHidden();
-  await expect(page.getByRole('heading', { name: 'Setores', level: 1 })).toBeVisible();
-});
+test(
+  'a part that does not come for lack of a network is no new version, and is tried again',
+  { tag: '@long' },
+  async ({ page, product }) => {
+    await enterOffice(page, product);
+    await page.route(/\/assets\/DialogWindow-/, (route) => route.abort());
+    await page.goto(`${product.origin}/setores`);
+    await page.getByRole('button', { name: 'Novo setor' }).first().click();
+    await expect(page.getByText('Sem conexão com o servidor.')).toBeVisible();
+    await expect(notice(page)).toBeHidden();
+    await expect(page.getByRole('heading', { name: 'Setores', level: 1 })).toBeVisible();
+  },
+);

@@ -81,7 +81,7 @@ test('counts by itself what comes, opens it by the keyboard, and says when all i
   await expect(bell(page)).toHaveAccessibleName('Notificações');
 });
 
-test('of a demand that was deleted it says so, and leads nowhere', async ({ page, product }) => {
+test('of a demand that was deleted it says so, and leads nowhere', { tag: '@long' }, async ({ page, product }) => {
   const { office, marcos, demanda, pass, call } = await arranged(product);
   const light = await demanda('POSTE APAGADO EM FRENTE AO NÚMERO 214');
   await call(light);

@@ -51,20 +51,21 @@ test('a new demand says its number, to be copied; it stands in list, page and Ct
   await expect(page.getByText('Demanda não encontrada')).toBeVisible();
 });
 
-test('where the browser keeps its clipboard to itself, as on plain http, the number is copied all the same', async ({
-  page,
-  product,
-}) => {
-  const data = officeData(product);
-  const office = await product.office();
-  const [demanda] = (await product.rows(
-    `insert into demandas (tenant_id, municipe_id, setor_id, assessor_responsavel, descricao_texto, data_demanda)
+test(
+  'where the browser keeps its clipboard to itself, as on plain http, the number is copied all the same',
+  { tag: '@long' },
+  async ({ page, product }) => {
+    const data = officeData(product);
+    const office = await product.office();
+    const [demanda] = (await product.rows(
+      `insert into demandas (tenant_id, municipe_id, setor_id, assessor_responsavel, descricao_texto, data_demanda)
      values ($1, $2, $3, 'Rita Moura', 'LUMINÁRIA', '2026-11-20') returning id`,
-    [office.id, await data.municipe(office), await data.setor(office)],
-  )) as [{ id: string }];
-  await page.addInitScript(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }));
-  await signIn(page, product, await product.member(office), office);
-  await page.goto(`${product.origin}/demandas/${demanda.id}`);
-  await page.getByRole('button', { name: /^Copiar o número/ }).click();
-  await expect(page.getByText(/^Número .* copiado$/)).toBeVisible();
-});
+      [office.id, await data.municipe(office), await data.setor(office)],
+    )) as [{ id: string }];
+    await page.addInitScript(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }));
+    await signIn(page, product, await product.member(office), office);
+    await page.goto(`${product.origin}/demandas/${demanda.id}`);
+    await page.getByRole('button', { name: /^Copiar o número/ }).click();
+    await expect(page.getByText(/^Número .* copiado$/)).toBeVisible();
+  },
+);

@@ -32,28 +32,34 @@ test('the address names the office of who belongs to several, and opens in the s
   await other.close();
 });
 
-test('changing the office stays on a page of the office, and leaves a record for its list', async ({
-  page,
-  product,
-}) => {
-  const one = await product.office();
-  const two = await product.office({ admin: one.admin });
-  const [member] = await product.rows<{ id: string }>(
-    `insert into equipe (tenant_id, nome, funcao) values ($1, 'Rita Moura', 'Assessora') returning id`,
-    [one.id],
-  );
-  await signIn(page, product, one.admin);
-  const ways = { '/admin/users': '', '/admin/tenants': '', '/lixeira': '', [`/equipe/${member!.id}/edit`]: '/equipe' };
-  for (const [from, to] of Object.entries(ways)) {
-    await page.goto(`${product.origin}${from}?gabinete=${one.slug}`);
-    // the tab is in the office that the turn before went to
-    if (from !== '/admin/users') await page.getByRole('button', { name: `Trocar para ${one.name}` }).click();
-    await page.getByRole('button', { name: /^Trocar de gabinete/ }).click();
-    await page.getByRole('menuitemradio', { name: two.name }).click();
-    await expect(page).toHaveURL(`${product.origin}${to || from}?gabinete=${two.slug}`);
-    await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Página não encontrada');
-  }
-});
+test(
+  'changing the office stays on a page of the office, and leaves a record for its list',
+  { tag: '@long' },
+  async ({ page, product }) => {
+    const one = await product.office();
+    const two = await product.office({ admin: one.admin });
+    const [member] = await product.rows<{ id: string }>(
+      `insert into equipe (tenant_id, nome, funcao) values ($1, 'Rita Moura', 'Assessora') returning id`,
+      [one.id],
+    );
+    await signIn(page, product, one.admin);
+    const ways = {
+      '/admin/users': '',
+      '/admin/tenants': '',
+      '/lixeira': '',
+      [`/equipe/${member!.id}/edit`]: '/equipe',
+    };
+    for (const [from, to] of Object.entries(ways)) {
+      await page.goto(`${product.origin}${from}?gabinete=${one.slug}`);
+      // the tab is in the office that the turn before went to
+      if (from !== '/admin/users') await page.getByRole('button', { name: `Trocar para ${one.name}` }).click();
+      await page.getByRole('button', { name: /^Trocar de gabinete/ }).click();
+      await page.getByRole('menuitemradio', { name: two.name }).click();
+      await expect(page).toHaveURL(`${product.origin}${to || from}?gabinete=${two.slug}`);
+      await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Página não encontrada');
+    }
+  },
+);
 
 test('what was done in one office is not offered to be taken back in the next', async ({ page, product }) => {
   const one = await product.office();
@@ -109,25 +115,29 @@ test('an address of another office than the tab’s asks before it switches, and
   await expect(page.getByLabel('Nome')).toHaveValue('Rita Moura');
 });
 
-test('on a phone the question names both offices whole, however long their names are', async ({ page, product }) => {
-  const one = await product.office({ name: 'Gabinete da Vereadora Maria Aparecida dos Santos Nascimento' });
-  const two = await product.office({ admin: one.admin, name: 'A'.repeat(100) });
-  await page.setViewportSize({ width: 390, height: 844 });
-  await signIn(page, product, one.admin);
-  await page.goto(`${product.origin}/setores?gabinete=${one.slug}`);
-  await expect(page.getByText('Nenhum setor cadastrado')).toBeVisible();
-  await page.goto(`${product.origin}/setores?gabinete=${two.slug}`);
-  for (const name of [`Continuar em ${one.name}`, `Trocar para ${two.name}`]) {
-    const button = page.getByRole('button', { name, exact: true });
-    await expect(button).toBeVisible();
-    expect(await button.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
-  }
-});
+test(
+  'on a phone the question names both offices whole, however long their names are',
+  { tag: '@long' },
+  async ({ page, product }) => {
+    const one = await product.office({ name: 'Gabinete da Vereadora Maria Aparecida dos Santos Nascimento' });
+    const two = await product.office({ admin: one.admin, name: 'A'.repeat(100) });
+    await page.setViewportSize({ width: 390, height: 844 });
+    await signIn(page, product, one.admin);
+    await page.goto(`${product.origin}/setores?gabinete=${one.slug}`);
+    await expect(page.getByText('Nenhum setor cadastrado')).toBeVisible();
+    await page.goto(`${product.origin}/setores?gabinete=${two.slug}`);
+    for (const name of [`Continuar em ${one.name}`, `Trocar para ${two.name}`]) {
+      const button = page.getByRole('button', { name, exact: true });
+      await expect(button).toBeVisible();
+      expect(await button.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+    }
+  },
+);
 
 test.describe('a change of office that fails', () => {
   test.use({ expectedErrors: [/500/] });
 
-  test('leaves what is typed guarded as before', async ({ page, product }) => {
+  test('leaves what is typed guarded as before', { tag: '@long' }, async ({ page, product }) => {
     const one = await product.office();
     const two = await product.office({ admin: one.admin });
     await product.rows(`insert into setores (tenant_id, nome) values ($1, 'Obras')`, [one.id]);

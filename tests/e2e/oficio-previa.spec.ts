@@ -60,7 +60,7 @@ test('text and page stand side by side, of one height; the page follows the text
   await expectAccessible(page);
 });
 
-test('on a phone text and page are two tabs', async ({ page, product }) => {
+test('on a phone text and page are two tabs', { tag: '@long' }, async ({ page, product }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(`${product.origin}/oficios/${id}`);
   await page.getByRole('textbox', { name: 'Texto' }).fill('Peço a ronda.');
@@ -71,16 +71,20 @@ test('on a phone text and page are two tabs', async ({ page, product }) => {
   await expect(page.getByRole('textbox', { name: 'Texto' })).toHaveValue('Peço a ronda.');
 });
 
-test('a draft that is refused says why to whoever issues it, also on the other tab', async ({ page, product }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto(`${product.origin}/oficios/${id}`);
-  await page.getByLabel('Assunto').fill('');
-  await page.getByRole('tab', { name: 'Prévia' }).click();
-  await page.getByRole('button', { name: 'Emitir' }).click();
-  await expect(toasts(page)).toContainText('O rascunho ainda não foi salvo');
-  await expect(toasts(page)).toContainText('Escreva o assunto');
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-});
+test(
+  'a draft that is refused says why to whoever issues it, also on the other tab',
+  { tag: '@long' },
+  async ({ page, product }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto(`${product.origin}/oficios/${id}`);
+    await page.getByLabel('Assunto').fill('');
+    await page.getByRole('tab', { name: 'Prévia' }).click();
+    await page.getByRole('button', { name: 'Emitir' }).click();
+    await expect(toasts(page)).toContainText('O rascunho ainda não foi salvo');
+    await expect(toasts(page)).toContainText('Escreva o assunto');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  },
+);
 
 test('a draft is saved for a word processor with what was typed last', async ({ page, product }) => {
   await page.goto(`${product.origin}/oficios/${id}`);
@@ -91,7 +95,7 @@ test('a draft is saved for a word processor with what was typed last', async ({ 
   await expect(page.getByText(/^salvo às/)).toBeVisible();
 });
 
-test('an issued letter is read with its looks, not with their signs', async ({ page, product }) => {
+test('an issued letter is read with its looks, not with their signs', { tag: '@long' }, async ({ page, product }) => {
   const data = officeData(product);
   const demanda_id = await data.insert('demandas', office, {
     municipe_id: await data.municipe(office),
@@ -115,37 +119,38 @@ test('an issued letter is read with its looks, not with their signs', async ({ p
   await shoot(page, 'oficio-emitido-texto');
 });
 
-test('a kind says how many digits its numbers have, and a kept text which kind it begins', async ({
-  page,
-  product,
-}) => {
-  await page.goto(`${product.origin}/ajustes?aba=tipos`);
-  await page.getByRole('button', { name: 'Novo tipo' }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Nome').fill('Memorando');
-  await dialog.getByLabel('Dígitos').selectOption({ label: '4, como em 0007' });
-  await expectAccessible(page);
-  await shoot(page, 'tipo-de-oficio');
-  await dialog.getByRole('button', { name: 'Salvar' }).click();
-  await expect(page.getByText('Tipo criado')).toBeVisible();
-  await page.goto(`${product.origin}/ajustes?aba=modelos`);
-  await page.getByRole('button', { name: 'Novo modelo' }).click();
-  await dialog.getByLabel('Nome').fill('Aviso interno');
-  await dialog.getByLabel('Tipo de ofício').selectOption({ label: 'Memorando' });
-  await dialog.getByRole('textbox', { name: 'Texto' }).fill('Aviso a todos.');
-  await expect(dialog.getByText(/^Com valores de exemplo/)).toBeVisible();
-  await expectAccessible(page);
-  await shoot(page, 'modelo-com-tipo');
-  await dialog.getByRole('button', { name: 'Salvar' }).click();
-  await expect(page.getByText('Modelo criado')).toBeVisible();
+test(
+  'a kind says how many digits its numbers have, and a kept text which kind it begins',
+  { tag: '@long' },
+  async ({ page, product }) => {
+    await page.goto(`${product.origin}/ajustes?aba=tipos`);
+    await page.getByRole('button', { name: 'Novo tipo' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Nome').fill('Memorando');
+    await dialog.getByLabel('Dígitos').selectOption({ label: '4, como em 0007' });
+    await expectAccessible(page);
+    await shoot(page, 'tipo-de-oficio');
+    await dialog.getByRole('button', { name: 'Salvar' }).click();
+    await expect(page.getByText('Tipo criado')).toBeVisible();
+    await page.goto(`${product.origin}/ajustes?aba=modelos`);
+    await page.getByRole('button', { name: 'Novo modelo' }).click();
+    await dialog.getByLabel('Nome').fill('Aviso interno');
+    await dialog.getByLabel('Tipo de ofício').selectOption({ label: 'Memorando' });
+    await dialog.getByRole('textbox', { name: 'Texto' }).fill('Aviso a todos.');
+    await expect(dialog.getByText(/^Com valores de exemplo/)).toBeVisible();
+    await expectAccessible(page);
+    await shoot(page, 'modelo-com-tipo');
+    await dialog.getByRole('button', { name: 'Salvar' }).click();
+    await expect(page.getByText('Modelo criado')).toBeVisible();
 
-  await product.rows(`update oficios set corpo = '' where id = $1`, [id]);
-  await page.goto(`${product.origin}/oficios/${id}`);
-  await page.getByLabel('Modelo').selectOption({ label: 'Aviso interno' });
-  await expect(sheet(page)).toContainText('Número provável: 0001');
-  await expect(page.getByLabel('Tipo')).toHaveValue(/./);
-  await expect(sheet(page)).toContainText('Aviso a todos.');
-});
+    await product.rows(`update oficios set corpo = '' where id = $1`, [id]);
+    await page.goto(`${product.origin}/oficios/${id}`);
+    await page.getByLabel('Modelo').selectOption({ label: 'Aviso interno' });
+    await expect(sheet(page)).toContainText('Número provável: 0001');
+    await expect(page.getByLabel('Tipo')).toHaveValue(/./);
+    await expect(sheet(page)).toContainText('Aviso a todos.');
+  },
+);
 
 test('a model takes the place of a subject or a text that was written only once somebody says so', async ({
   page,

@@ -28,7 +28,7 @@ test.beforeEach(async ({ product, page }) => {
   orgao = await data.insert('orgaos', office, { nome: 'Guarda Civil Municipal' });
   await signIn(page, product, office.admin, office);
 });
-test.afterEach(({ product }) => setDatabaseClock(product.rows, null));
+test.afterAll(({ product }) => setDatabaseClock(product.rows, null));
 
 const draft = async (values: Record<string, unknown> = {}) =>
   data.insert('oficios', office, {
@@ -63,26 +63,27 @@ const stored = async (product: { rows: (sql: string, values: unknown[]) => Promi
     )
   )[0];
 
-test('a draft whose subject has variables is called by their names, on its page, in the list and in its demand', async ({
-  page,
-  product,
-}) => {
-  const id = await draft({ assunto: 'Pedido sobre {{demanda.assunto}}' });
-  const about1 = await demanda();
-  await about(id, about1);
-  await open(page, product.origin, id);
-  const named = 'Pedido sobre [Assunto da demanda]';
-  await expect(page.getByRole('heading', { level: 1, name: named })).toBeVisible();
-  await expect(page).toHaveTitle(/^Pedido sobre \[Assunto da demanda\]/);
-  await expect(page.getByLabel('Assunto')).toHaveValue('Pedido sobre {{demanda.assunto}}');
-  await page.goto(`${product.origin}/oficios?aba=RASCUNHOS`);
-  await expect(page.getByRole('main').getByText(named)).toBeVisible();
-  await page.getByRole('button', { name: `Excluir ${named}` }).click();
-  await expect(page.getByRole('alertdialog').or(page.getByRole('dialog'))).toContainText(named);
-  await page.keyboard.press('Escape');
-  await page.goto(`${product.origin}/demandas/${about1}`);
-  await expect(page.getByText(`Ofício · ${named}`)).toBeVisible();
-});
+test(
+  'a draft whose subject has variables is called by their names, on its page, in the list and in its demand',
+  { tag: '@long' },
+  async ({ page, product }) => {
+    const id = await draft({ assunto: 'Pedido sobre {{demanda.assunto}}' });
+    const about1 = await demanda();
+    await about(id, about1);
+    await open(page, product.origin, id);
+    const named = 'Pedido sobre [Assunto da demanda]';
+    await expect(page.getByRole('heading', { level: 1, name: named })).toBeVisible();
+    await expect(page).toHaveTitle(/^Pedido sobre \[Assunto da demanda\]/);
+    await expect(page.getByLabel('Assunto')).toHaveValue('Pedido sobre {{demanda.assunto}}');
+    await page.goto(`${product.origin}/oficios?aba=RASCUNHOS`);
+    await expect(page.getByRole('main').getByText(named)).toBeVisible();
+    await page.getByRole('button', { name: `Excluir ${named}` }).click();
+    await expect(page.getByRole('alertdialog').or(page.getByRole('dialog'))).toContainText(named);
+    await page.keyboard.press('Escape');
+    await page.goto(`${product.origin}/demandas/${about1}`);
+    await expect(page.getByText(`Ofício · ${named}`)).toBeVisible();
+  },
+);
 
 test('a draft is saved by itself, says when, and is issued with the number that it was told', async ({
   page,
@@ -190,7 +191,7 @@ test('a draft is deleted from its page as from the list, and Desfazer brings it 
   await expect(page.getByLabel('Assunto')).toHaveValue('Ronda no ponto de ônibus');
 });
 
-test('the number of another year is not promised', async ({ page, product }) => {
+test('the number of another year is not promised', { tag: '@long' }, async ({ page, product }) => {
   await product.rows(
     `insert into oficio_sequencias (tenant_id, tipo_id, periodo, ultimo, ultima_data) values ($1, $2, 2026, 45, '2026-11-18')`,
     [office.id, tipo],
@@ -243,9 +244,10 @@ test('what a colleague writes while one is asked is read before it is issued', a
     if (corpo.includes('já')) await page.route('**/live', (route) => route.abort());
     await write(corpo);
     const issue = dialog.getByRole('button', { name: 'Emitir' });
-    await issue.click().catch(() => undefined);
+    // it may be gone already
+    await issue.click({ timeout: 5_000 }).catch(() => undefined);
     await expect(changed).toBeVisible();
-    await expectAccessible(page);
+    if (corpo.includes('já')) await expectAccessible(page);
     await dialog.getByRole('button', { name: 'Ver o rascunho' }).click();
     await expect(page.getByLabel('Texto', { exact: true })).toHaveValue(corpo);
   }
@@ -288,45 +290,50 @@ test('a letter to nobody, what it lacks, and a day before it was issued, are sai
   await expect(page.getByLabel('Respondido em')).not.toHaveAccessibleDescription(/anterior à da emissão/);
 });
 
-test('an answer without its day says that the letter goes on without one, and paper has it', async ({
-  page,
-  product,
-}) => {
-  const id = await draft();
-  await open(page, product.origin, id);
-  await issueOpened(page);
-  const day = page.getByLabel('Respondido em');
-  await expect(day).not.toHaveAccessibleDescription(/sem resposta/);
-  await page.getByLabel('Resposta', { exact: true }).fill('Será feito em dez dias.');
-  await expect(day).toHaveAccessibleDescription(/Sem este dia o ofício continua sem resposta/);
-  await expectAccessible(page);
-  await day.fill('20/11/2026');
-  await expect(day).not.toHaveAccessibleDescription(/sem resposta/);
-});
+test(
+  'an answer without its day says that the letter goes on without one, and paper has it',
+  { tag: '@long' },
+  async ({ page, product }) => {
+    const id = await draft();
+    await open(page, product.origin, id);
+    await issueOpened(page);
+    const day = page.getByLabel('Respondido em');
+    await expect(day).not.toHaveAccessibleDescription(/sem resposta/);
+    await page.getByLabel('Resposta', { exact: true }).fill('Será feito em dez dias.');
+    await expect(day).toHaveAccessibleDescription(/Sem este dia o ofício continua sem resposta/);
+    await expectAccessible(page);
+    await day.fill('20/11/2026');
+    await expect(day).not.toHaveAccessibleDescription(/sem resposta/);
+  },
+);
 
-test('what is typed on while a form is being saved stays, to be saved as well', async ({ page, product }) => {
-  const id = await draft();
-  const issued = await page.request.post(`${product.origin}/api/tenants/${office.id}/oficios/${id}/emitir`, {
-    data: { versao: 1, data: '2026-11-20' },
-    headers: { origin: product.origin },
-  });
-  expect(issued.status()).toBe(200);
-  await open(page, product.origin, id);
-  await page.route(`**/oficios/${id}/**`, async (route) => {
-    if (route.request().method() !== 'GET') await new Promise((done) => setTimeout(done, 1_500));
-    await route.continue();
-  });
-  const progress = page.getByRole('region', { name: 'Andamento' });
-  const save = progress.getByRole('button', { name: 'Salvar' });
-  await progress.getByLabel('Enviado em').fill('21/11/2026');
-  await save.click();
-  await progress.getByLabel('Protocolado em').fill('23/11/2026');
-  await expect(page.getByText('Ofício atualizado')).toBeVisible();
-  expect(await stored(product, id)).toMatchObject({ enviado_em: '2026-11-21', protocolado_em: null });
-  await expect(progress.getByLabel('Protocolado em')).toHaveValue('23/11/2026');
-  await save.click();
-  await expect.poll(async () => await stored(product, id)).toMatchObject({ protocolado_em: '2026-11-23' });
-});
+test(
+  'what is typed on while a form is being saved stays, to be saved as well',
+  { tag: '@long' },
+  async ({ page, product }) => {
+    const id = await draft();
+    const issued = await page.request.post(`${product.origin}/api/tenants/${office.id}/oficios/${id}/emitir`, {
+      data: { versao: 1, data: '2026-11-20' },
+      headers: { origin: product.origin },
+    });
+    expect(issued.status()).toBe(200);
+    await open(page, product.origin, id);
+    await page.route(`**/oficios/${id}/**`, async (route) => {
+      if (route.request().method() !== 'GET') await new Promise((done) => setTimeout(done, 1_500));
+      await route.continue();
+    });
+    const progress = page.getByRole('region', { name: 'Andamento' });
+    const save = progress.getByRole('button', { name: 'Salvar' });
+    await progress.getByLabel('Enviado em').fill('21/11/2026');
+    await save.click();
+    await progress.getByLabel('Protocolado em').fill('23/11/2026');
+    await expect(page.getByText('Ofício atualizado')).toBeVisible();
+    expect(await stored(product, id)).toMatchObject({ enviado_em: '2026-11-21', protocolado_em: null });
+    await expect(progress.getByLabel('Protocolado em')).toHaveValue('23/11/2026');
+    await save.click();
+    await expect.poll(async () => await stored(product, id)).toMatchObject({ protocolado_em: '2026-11-23' });
+  },
+);
 
 test('what is not saved stays to be copied when a colleague issues the draft', async ({ page, product }) => {
   const id = await draft();
@@ -354,54 +361,59 @@ test('what is not saved stays to be copied when a colleague issues the draft', a
   expect(await stored(product, id)).toMatchObject({ corpo: 'Solicito o reforço da ronda noturna.', numero: 1 });
 });
 
-test('what is not saved stays to be copied when a colleague deletes the draft, and is no key of the page', async ({
-  page,
-  product,
-}) => {
-  const id = await draft();
-  await openLive(page, `${product.origin}/oficios/${id}`);
-  const saves = `**/api/tenants/*/oficios/${id}`;
-  await page.route(saves, (route) => (route.request().method() === 'GET' ? route.continue() : route.abort()));
-  await page.getByLabel('Texto', { exact: true }).fill('Solicito a ronda até janeiro.');
-  await expect(page.getByText('Ainda não salvo')).toBeVisible();
-  await product.rows('update oficios set deleted_at = now() where id = $1', [id]);
-  const notice = page.getByRole('alert', {
-    name: 'Este rascunho foi excluído por outra pessoa, ou agora é sigiloso',
-  });
-  await expect(notice).toContainText('Solicito a ronda até janeiro.');
-  await page.keyboard.type('n/?');
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-  await expectAccessible(page);
-  await expect(notice).toBeVisible();
-  await notice.getByRole('button', { name: 'Descartar' }).click();
-  await page.getByRole('button', { name: 'Sair sem salvar' }).click();
-  await expect(page.getByText('Ofício não encontrado')).toBeVisible();
-});
-
-test('what is typed of an issued letter stays to be copied when a colleague voids it', async ({ page, product }) => {
-  const id = await draft();
-  await open(page, product.origin, id);
-  const change = (path: string, data: object) =>
-    page.request.post(`${product.origin}/api/tenants/${office.id}/oficios/${id}/${path}`, {
-      data,
-      headers: { origin: product.origin },
+test(
+  'what is not saved stays to be copied when a colleague deletes the draft, and is no key of the page',
+  { tag: '@long' },
+  async ({ page, product }) => {
+    const id = await draft();
+    await openLive(page, `${product.origin}/oficios/${id}`);
+    const saves = `**/api/tenants/*/oficios/${id}`;
+    await page.route(saves, (route) => (route.request().method() === 'GET' ? route.continue() : route.abort()));
+    await page.getByLabel('Texto', { exact: true }).fill('Solicito a ronda até janeiro.');
+    await expect(page.getByText('Ainda não salvo')).toBeVisible();
+    await product.rows('update oficios set deleted_at = now() where id = $1', [id]);
+    const notice = page.getByRole('alert', {
+      name: 'Este rascunho foi excluído por outra pessoa, ou agora é sigiloso',
     });
-  expect((await change('emitir', { versao: 1, data: '2026-11-23' })).status()).toBe(200);
-  await openLive(page, `${product.origin}/oficios/${id}`);
-  const progress = page.getByRole('region', { name: 'Andamento' });
-  await progress.getByLabel('Resposta', { exact: true }).fill('Vão vistoriar a rua.');
-  expect((await change('anular', { motivo: 'Era de outra secretaria.' })).status()).toBe(200);
-  const notice = page.getByRole('alert', {
-    name: 'Este ofício foi anulado: o que você digitou não foi salvo',
-  });
-  await expect(notice).toContainText('Vão vistoriar a rua.');
-  await expect(progress.getByLabel('Resposta', { exact: true })).toHaveCount(0);
-  await expect(page.getByText('Arquivo da resposta')).toHaveCount(0);
-  await expectAccessible(page);
-  await notice.getByRole('button', { name: 'Descartar' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Descartar' }).click();
-  await expect(notice).toHaveCount(0);
-});
+    await expect(notice).toContainText('Solicito a ronda até janeiro.');
+    await page.keyboard.type('n/?');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expectAccessible(page);
+    await expect(notice).toBeVisible();
+    await notice.getByRole('button', { name: 'Descartar' }).click();
+    await page.getByRole('button', { name: 'Sair sem salvar' }).click();
+    await expect(page.getByText('Ofício não encontrado')).toBeVisible();
+  },
+);
+
+test(
+  'what is typed of an issued letter stays to be copied when a colleague voids it',
+  { tag: '@long' },
+  async ({ page, product }) => {
+    const id = await draft();
+    await open(page, product.origin, id);
+    const change = (path: string, data: object) =>
+      page.request.post(`${product.origin}/api/tenants/${office.id}/oficios/${id}/${path}`, {
+        data,
+        headers: { origin: product.origin },
+      });
+    expect((await change('emitir', { versao: 1, data: '2026-11-23' })).status()).toBe(200);
+    await openLive(page, `${product.origin}/oficios/${id}`);
+    const progress = page.getByRole('region', { name: 'Andamento' });
+    await progress.getByLabel('Resposta', { exact: true }).fill('Vão vistoriar a rua.');
+    expect((await change('anular', { motivo: 'Era de outra secretaria.' })).status()).toBe(200);
+    const notice = page.getByRole('alert', {
+      name: 'Este ofício foi anulado: o que você digitou não foi salvo',
+    });
+    await expect(notice).toContainText('Vão vistoriar a rua.');
+    await expect(progress.getByLabel('Resposta', { exact: true })).toHaveCount(0);
+    await expect(page.getByText('Arquivo da resposta')).toHaveCount(0);
+    await expectAccessible(page);
+    await notice.getByRole('button', { name: 'Descartar' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Descartar' }).click();
+    await expect(notice).toHaveCount(0);
+  },
+);
 
 test('what is typed while a save is under way is saved once, whatever asks for it', async ({ page, product }) => {
   const id = await draft();
@@ -430,35 +442,39 @@ test('what is typed while a save is under way is saved once, whatever asks for i
   ]);
 });
 
-test('what was left without saving is not sent once more when the server is there again', async ({ page, product }) => {
-  const id = await draft();
-  await open(page, product.origin, id);
-  const held = Promise.withResolvers<void>();
-  let away: 'refused' | 'silent' | null = 'refused';
-  let waiting = 0;
-  await page.route(`**/api/tenants/*/oficios/${id}`, async (route) => {
-    if (route.request().method() === 'GET' || !away) return route.continue();
-    if (away === 'silent') {
-      waiting += 1;
-      await held.promise;
-    }
-    await route.abort();
-  });
-  await page.getByLabel('Assunto').fill('Ronda noturna');
-  await expect(page.getByText('Ainda não salvo')).toBeVisible();
-  await page.getByRole('navigation').getByRole('link', { name: 'Setores' }).click();
-  const leave = page.getByRole('button', { name: 'Sair sem salvar' });
-  await expect(leave).toBeVisible();
-  away = 'silent';
-  // it is tried again while one is asked, and fails behind whoever has left
-  await expect.poll(() => waiting, { timeout: 15_000 }).toBe(1);
-  await leave.click();
-  await expect(page.getByRole('heading', { name: 'Setores' })).toBeVisible();
-  away = null;
-  held.resolve();
-  await page.waitForTimeout(6500);
-  expect(await stored(product, id)).toMatchObject({ assunto: 'Ronda no ponto de ônibus' });
-});
+test(
+  'what was left without saving is not sent once more when the server is there again',
+  { tag: '@long' },
+  async ({ page, product }) => {
+    const id = await draft();
+    await open(page, product.origin, id);
+    const held = Promise.withResolvers<void>();
+    let away: 'refused' | 'silent' | null = 'refused';
+    let waiting = 0;
+    await page.route(`**/api/tenants/*/oficios/${id}`, async (route) => {
+      if (route.request().method() === 'GET' || !away) return route.continue();
+      if (away === 'silent') {
+        waiting += 1;
+        await held.promise;
+      }
+      await route.abort();
+    });
+    await page.getByLabel('Assunto').fill('Ronda noturna');
+    await expect(page.getByText('Ainda não salvo')).toBeVisible();
+    await page.getByRole('navigation').getByRole('link', { name: 'Setores' }).click();
+    const leave = page.getByRole('button', { name: 'Sair sem salvar' });
+    await expect(leave).toBeVisible();
+    away = 'silent';
+    // it is tried again while one is asked, and fails behind whoever has left
+    await expect.poll(() => waiting, { timeout: 15_000 }).toBe(1);
+    await leave.click();
+    await expect(page.getByRole('heading', { name: 'Setores' })).toBeVisible();
+    away = null;
+    held.resolve();
+    await page.waitForTimeout(6500);
+    expect(await stored(product, id)).toMatchObject({ assunto: 'Ronda no ponto de ônibus' });
+  },
+);
 
 test('two people in one draft: what only one wrote is there for both, and nothing typed is lost', async ({
   page,
@@ -502,44 +518,45 @@ test('an issued letter is void with a reason, by who may', async ({ page, produc
   await expect(page.getByRole('button', { name: 'Reiterar' })).toBeHidden();
 });
 
-test('a draft that asks once more says that it was answered meanwhile, or made void; nor is it asked for again', async ({
-  page,
-  product,
-}) => {
-  const id = await draft();
-  await open(page, product.origin, id);
-  await issueOpened(page);
-  await page.getByRole('button', { name: 'Reiterar' }).click();
-  await expect(page.getByText('1ª reiteração')).toBeVisible();
-  const again = page.url();
-  await product.rows(`update oficios set respondido_em = '2026-11-23', versao = versao + 1 where id = $1`, [id]);
-  const answered = page.getByRole('alert', { name: 'O que este rascunho reitera já foi respondido' });
-  await expect(answered).toContainText('Exclua-o; se ainda houver o que pedir, comece um novo ofício.');
-  await expectAccessible(page);
-  await shoot(page, 'reiteracao-respondida');
-  await answered.getByRole('link', { name: 'OFÍCIO Nº 001/2026' }).click();
-  await expect(page.getByRole('button', { name: 'Anular' })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Reiterar' })).toBeHidden();
-  await product.rows(
-    `update oficios set respondido_em = null, anulado_em = '2026-11-23', anulado_motivo = 'Destinatário trocado.', versao = versao + 1
+test(
+  'a draft that asks once more says that it was answered meanwhile, or made void; nor is it asked for again',
+  { tag: '@long' },
+  async ({ page, product }) => {
+    const id = await draft();
+    await open(page, product.origin, id);
+    await issueOpened(page);
+    await page.getByRole('button', { name: 'Reiterar' }).click();
+    await expect(page.getByText('1ª reiteração')).toBeVisible();
+    const again = page.url();
+    await product.rows(`update oficios set respondido_em = '2026-11-23', versao = versao + 1 where id = $1`, [id]);
+    const answered = page.getByRole('alert', { name: 'O que este rascunho reitera já foi respondido' });
+    await expect(answered).toContainText('Exclua-o; se ainda houver o que pedir, comece um novo ofício.');
+    await expectAccessible(page);
+    await shoot(page, 'reiteracao-respondida');
+    await answered.getByRole('link', { name: 'OFÍCIO Nº 001/2026' }).click();
+    await expect(page.getByRole('button', { name: 'Anular' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Reiterar' })).toBeHidden();
+    await product.rows(
+      `update oficios set respondido_em = null, anulado_em = '2026-11-23', anulado_motivo = 'Destinatário trocado.', versao = versao + 1
       where id = $1`,
-    [id],
-  );
-  await page.goto(again);
-  await expect(page.getByRole('alert', { name: 'O que este rascunho reitera foi anulado' })).toBeVisible();
-  // one whose repetition was answered
-  const next = await draft();
-  await open(page, product.origin, next);
-  await issueOpened(page);
-  await page.getByRole('button', { name: 'Reiterar' }).click();
-  await expect(page.getByText('1ª reiteração')).toBeVisible();
-  await issueOpened(page);
-  await expect(page.getByText('OFÍCIO Nº 003/2026 emitido')).toBeVisible();
-  await product.rows(`update oficios set respondido_em = '2026-11-23', versao = versao + 1 where numero = 3`);
-  await open(page, product.origin, next);
-  await expect(page.getByText('Respondido com')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Reiterar' })).toBeHidden();
-});
+      [id],
+    );
+    await page.goto(again);
+    await expect(page.getByRole('alert', { name: 'O que este rascunho reitera foi anulado' })).toBeVisible();
+    // one whose repetition was answered
+    const next = await draft();
+    await open(page, product.origin, next);
+    await issueOpened(page);
+    await page.getByRole('button', { name: 'Reiterar' }).click();
+    await expect(page.getByText('1ª reiteração')).toBeVisible();
+    await issueOpened(page);
+    await expect(page.getByText('OFÍCIO Nº 003/2026 emitido')).toBeVisible();
+    await product.rows(`update oficios set respondido_em = '2026-11-23', versao = versao + 1 where numero = 3`);
+    await open(page, product.origin, next);
+    await expect(page.getByText('Respondido com')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Reiterar' })).toBeHidden();
+  },
+);
 
 test("the code that a letter gives is read in the demand's form, with the way to the letter; void, it is typed again", async ({
   page,
@@ -668,7 +685,7 @@ test('anonymising names the letters that stay; one is emptied with a reason, and
   await expect(page.getByRole('region', { name: 'Documentos' })).not.toContainText('.pdf');
 });
 
-test('a letter about a closed demand begins in its menu as well', async ({ page, product }) => {
+test('a letter about a closed demand begins in its menu as well', { tag: '@long' }, async ({ page, product }) => {
   const about1 = await demanda();
   await product.rows(`update demandas set status = 'RESOLVIDO' where id = $1`, [about1]);
   await page.goto(`${product.origin}/demandas/${about1}`);
@@ -693,44 +710,49 @@ test('the first letter of a demand begins in its menu, about it and with a kind'
   await shoot(page, 'de-uma-demanda');
 });
 
-test('on a phone Emitir is under the thumb, wherever the letter is scrolled to', async ({ page, product }) => {
-  await page.setViewportSize({ width: 390, height: 664 });
-  const id = await draft({ corpo: 'Solicito o reforço da ronda noturna.\n'.repeat(40) });
-  await open(page, product.origin, id);
-  const issue = page.getByRole('button', { name: 'Emitir' });
-  await expect(page.getByLabel('Assunto')).toBeVisible();
-  await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
-  await expect(issue).toBeInViewport({ ratio: 1 });
-  await expectAccessible(page);
-  await issue.click();
-  await expect(page.getByRole('dialog')).toBeVisible();
-});
+test(
+  'on a phone Emitir is under the thumb, wherever the letter is scrolled to',
+  { tag: '@long' },
+  async ({ page, product }) => {
+    await page.setViewportSize({ width: 390, height: 664 });
+    const id = await draft({ corpo: 'Solicito o reforço da ronda noturna.\n'.repeat(40) });
+    await open(page, product.origin, id);
+    const issue = page.getByRole('button', { name: 'Emitir' });
+    await expect(page.getByLabel('Assunto')).toBeVisible();
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+    await expect(issue).toBeInViewport({ ratio: 1 });
+    await expectAccessible(page);
+    await issue.click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+  },
+);
 
-test('days and what the Câmara says of a letter are saved one after the other, typed at once', async ({
-  page,
-  product,
-}) => {
-  const id = await draft({
-    tipo_id: await data.insert('oficio_tipos', office, { nome: 'Indicação', numeracao: 'EXTERNA' }),
-    numeracao: 'EXTERNA',
-  });
-  await open(page, product.origin, id);
-  await issueOpened(page);
-  const [days, house] = [
-    page.getByRole('region', { name: 'Andamento' }),
-    page.getByRole('region', { name: 'Na Câmara' }),
-  ];
-  await days.getByLabel('Enviado em').fill('23/11/2026');
-  await house.getByLabel('Número na Câmara').fill('312/2026');
-  await days.getByRole('button', { name: 'Salvar' }).click();
-  await expect(page.getByRole('main').getByText('Enviado', { exact: true })).toBeVisible();
-  await expect(house.getByLabel('Número na Câmara')).toHaveValue('312/2026');
-  await house.getByRole('button', { name: 'Salvar' }).click();
-  await expect
-    .poll(() => product.rows('select enviado_em::text, casa_numero from oficios where id = $1', [id]))
-    .toEqual([{ enviado_em: '2026-11-23', casa_numero: 312 }]);
-  await expect(page.getByRole('alert', { name: /Outra pessoa alterou/ })).toHaveCount(0);
-});
+test(
+  'days and what the Câmara says of a letter are saved one after the other, typed at once',
+  { tag: '@long' },
+  async ({ page, product }) => {
+    const id = await draft({
+      tipo_id: await data.insert('oficio_tipos', office, { nome: 'Indicação', numeracao: 'EXTERNA' }),
+      numeracao: 'EXTERNA',
+    });
+    await open(page, product.origin, id);
+    await issueOpened(page);
+    const [days, house] = [
+      page.getByRole('region', { name: 'Andamento' }),
+      page.getByRole('region', { name: 'Na Câmara' }),
+    ];
+    await days.getByLabel('Enviado em').fill('23/11/2026');
+    await house.getByLabel('Número na Câmara').fill('312/2026');
+    await days.getByRole('button', { name: 'Salvar' }).click();
+    await expect(page.getByRole('main').getByText('Enviado', { exact: true })).toBeVisible();
+    await expect(house.getByLabel('Número na Câmara')).toHaveValue('312/2026');
+    await house.getByRole('button', { name: 'Salvar' }).click();
+    await expect
+      .poll(() => product.rows('select enviado_em::text, casa_numero from oficios where id = $1', [id]))
+      .toEqual([{ enviado_em: '2026-11-23', casa_numero: 312 }]);
+    await expect(page.getByRole('alert', { name: /Outra pessoa alterou/ })).toHaveCount(0);
+  },
+);
 
 test('what a colleague wrote of an issued letter stays, where one has not touched it', async ({ page, product }) => {
   const id = await draft({
@@ -783,29 +805,33 @@ test('what a colleague wrote of an issued letter stays, where one has not touche
     .toEqual([{ resultado: null, resultado_em: '2026-11-23' }]);
 });
 
-test('what the Câmara said of a letter is still read when its content was emptied', async ({ page, product }) => {
-  const id = await draft({
-    tipo_id: await data.insert('oficio_tipos', office, { nome: 'Indicação', numeracao: 'EXTERNA' }),
-    numeracao: 'EXTERNA',
-  });
-  await open(page, product.origin, id);
-  await issueOpened(page);
-  const house = page.getByRole('region', { name: 'Na Câmara' });
-  await house.getByLabel('Número na Câmara').fill('312/2026');
-  await house.getByLabel('Resultado', { exact: true }).selectOption('Lido');
-  await house.getByRole('button', { name: 'Salvar' }).click();
-  // on paper it is read, not typed
-  await expect(page.getByRole('heading', { name: 'INDICAÇÃO Nº 312/2026' })).toBeVisible();
-  await page.emulateMedia({ media: 'print' });
-  await expect(house.getByText('Lido', { exact: true }).filter({ visible: true })).toHaveCount(1);
-  await expect(house.getByLabel('Número na Câmara')).toBeHidden();
-  await page.emulateMedia({ media: 'screen' });
-  await page.getByRole('button', { name: 'Esvaziar conteúdo' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Esvaziar a INDICAÇÃO Nº 312/2026?' });
-  await dialog.getByLabel('Motivo').fill('A pessoa pediu que saísse.');
-  await dialog.getByRole('button', { name: 'Esvaziar' }).click();
-  await expect(page.getByText('INDICAÇÃO Nº 312/2026 esvaziada')).toBeVisible();
-  await expect(house).toContainText('ResultadoLido');
-  await expect(house.getByRole('button', { name: 'Salvar' })).toHaveCount(0);
-  await expectAccessible(page);
-});
+test(
+  'what the Câmara said of a letter is still read when its content was emptied',
+  { tag: '@long' },
+  async ({ page, product }) => {
+    const id = await draft({
+      tipo_id: await data.insert('oficio_tipos', office, { nome: 'Indicação', numeracao: 'EXTERNA' }),
+      numeracao: 'EXTERNA',
+    });
+    await open(page, product.origin, id);
+    await issueOpened(page);
+    const house = page.getByRole('region', { name: 'Na Câmara' });
+    await house.getByLabel('Número na Câmara').fill('312/2026');
+    await house.getByLabel('Resultado', { exact: true }).selectOption('Lido');
+    await house.getByRole('button', { name: 'Salvar' }).click();
+    // on paper it is read, not typed
+    await expect(page.getByRole('heading', { name: 'INDICAÇÃO Nº 312/2026' })).toBeVisible();
+    await page.emulateMedia({ media: 'print' });
+    await expect(house.getByText('Lido', { exact: true }).filter({ visible: true })).toHaveCount(1);
+    await expect(house.getByLabel('Número na Câmara')).toBeHidden();
+    await page.emulateMedia({ media: 'screen' });
+    await page.getByRole('button', { name: 'Esvaziar conteúdo' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Esvaziar a INDICAÇÃO Nº 312/2026?' });
+    await dialog.getByLabel('Motivo').fill('A pessoa pediu que saísse.');
+    await dialog.getByRole('button', { name: 'Esvaziar' }).click();
+    await expect(page.getByText('INDICAÇÃO Nº 312/2026 esvaziada')).toBeVisible();
+    await expect(house).toContainText('ResultadoLido');
+    await expect(house.getByRole('button', { name: 'Salvar' })).toHaveCount(0);
+    await expectAccessible(page);
+  },
+);

@@ -86,7 +86,7 @@ test("'Um por demanda' asks template and recipient, tells how far it is, and end
   await expect(page.getByRole('link', { name: 'Troca de lâmpada' })).toHaveCount(3);
 });
 
-test('a hundred at the most: beyond that a sentence', async ({ page, product }) => {
+test('a hundred at the most: beyond that a sentence', { tag: '@long' }, async ({ page, product }) => {
   await luminarias(101);
   await page.goto(`${product.origin}/demandas`);
   await page.getByRole('checkbox', { name: 'Selecionar todas desta página' }).click();

@@ -87,37 +87,41 @@ test('letters stand in their lists; numbers that are no letter say why, and the 
   await expect(page.getByRole('button', { name: /^Próximo número/ })).toBeHidden();
 });
 
-test('the file of the register has every number, also those behind the page on screen', async ({ page, product }) => {
-  const office = await product.office();
-  const tipo_id = await officeData(product).insert('oficio_tipos', office, { nome: 'Ofício', numeracao: 'GABINETE' });
-  await product.rows(
-    `insert into oficios (tenant_id, tipo_id, numeracao, assunto, numero, periodo, identificacao, emitido_em, numerado_em)
+test(
+  'the file of the register has every number, also those behind the page on screen',
+  { tag: '@long' },
+  async ({ page, product }) => {
+    const office = await product.office();
+    const tipo_id = await officeData(product).insert('oficio_tipos', office, { nome: 'Ofício', numeracao: 'GABINETE' });
+    await product.rows(
+      `insert into oficios (tenant_id, tipo_id, numeracao, assunto, numero, periodo, identificacao, emitido_em, numerado_em)
      select $1, $2, 'GABINETE', 'PEDIDO ' || n, n, 2026, 'OFÍCIO Nº ' || n || '/2026', date '2026-01-06', now() from generate_series(1, 1200) n`,
-    [office.id, tipo_id],
-  );
-  await product.rows(
-    `insert into oficio_sequencias (tenant_id, tipo_id, periodo, ultimo, ultima_data) values ($1, $2, 2026, 1200, '2026-01-06')`,
-    [office.id, tipo_id],
-  );
-  await signIn(page, product, office.admin, office);
-  await page.goto(`${product.origin}/oficios?aba=NUMERACAO`);
-  await expect(page.getByText('1.200 emitidos')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Mostrar mais números' })).toBeVisible();
-  await shoot(page, 'oficios-numeracao-longa');
-  const saved = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'CSV' }).click();
-  const lines = readFileSync(await (await saved).path(), 'utf8')
-    .trimEnd()
-    .split('\r\n');
-  expect(lines).toHaveLength(1 + 1200);
-  expect(lines.at(-1)).toContain('OFÍCIO Nº 1200/2026');
-});
+      [office.id, tipo_id],
+    );
+    await product.rows(
+      `insert into oficio_sequencias (tenant_id, tipo_id, periodo, ultimo, ultima_data) values ($1, $2, 2026, 1200, '2026-01-06')`,
+      [office.id, tipo_id],
+    );
+    await signIn(page, product, office.admin, office);
+    await page.goto(`${product.origin}/oficios?aba=NUMERACAO`);
+    await expect(page.getByText('1.200 emitidos')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Mostrar mais números' })).toBeVisible();
+    await shoot(page, 'oficios-numeracao-longa');
+    const saved = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'CSV' }).click();
+    const lines = readFileSync(await (await saved).path(), 'utf8')
+      .trimEnd()
+      .split('\r\n');
+    expect(lines).toHaveLength(1 + 1200);
+    expect(lines.at(-1)).toContain('OFÍCIO Nº 1200/2026');
+  },
+);
 
 test.describe('on a Monday', () => {
   // setting the database's clock ends the server's connections
   test.use({ expectedErrors: [/503/] });
   test.beforeEach(({ product }) => setDatabaseClock(product.rows, '2026-11-23 12:00 America/Sao_Paulo'));
-  test.afterEach(({ product }) => setDatabaseClock(product.rows, null));
+  test.afterAll(({ product }) => setDatabaseClock(product.rows, null));
 
   test('who has not answered stands there with the oldest first, and one key asks again', async ({ page, product }) => {
     await page.clock.setFixedTime(new Date('2026-11-23T12:00:00-03:00'));

@@ -78,42 +78,43 @@ test('a search that finds few says whom it may have meant: in the list, in the p
   await expectAccessible(page);
 });
 
-test('a search of demands that finds few says whose it may have meant, in an office of any size', async ({
-  page,
-  product,
-}) => {
-  const data = officeData(product);
-  const demanda = {
-    setor_id: await data.setor(office, 'Obras'),
-    assessor_responsavel: 'Rita',
-    data_demanda: '2026-05-04',
-  };
-  await data.insert('demandas', office, { ...demanda, municipe_id: adriana, descricao_texto: 'PODA DE ÁRVORE' });
-  await page.goto(`${product.origin}/demandas`);
-  await page.getByRole('searchbox', { name: /Buscar/ }).fill('adriana sousa');
-  const meant = page.getByRole('region', { name: 'Você quis dizer' });
-  await expect(meant.getByRole('row', { name: /PODA DE ÁRVORE/i })).toBeVisible();
-  await expect(page.getByText('Nenhuma demanda encontrada')).toBeVisible();
-  await everywhere(page, 'quis-dizer-demandas');
+test(
+  'a search of demands that finds few says whose it may have meant, in an office of any size',
+  { tag: '@long' },
+  async ({ page, product }) => {
+    const data = officeData(product);
+    const demanda = {
+      setor_id: await data.setor(office, 'Obras'),
+      assessor_responsavel: 'Rita',
+      data_demanda: '2026-05-04',
+    };
+    await data.insert('demandas', office, { ...demanda, municipe_id: adriana, descricao_texto: 'PODA DE ÁRVORE' });
+    await page.goto(`${product.origin}/demandas`);
+    await page.getByRole('searchbox', { name: /Buscar/ }).fill('adriana sousa');
+    const meant = page.getByRole('region', { name: 'Você quis dizer' });
+    await expect(meant.getByRole('row', { name: /PODA DE ÁRVORE/i })).toBeVisible();
+    await expect(page.getByText('Nenhuma demanda encontrada')).toBeVisible();
+    await everywhere(page, 'quis-dizer-demandas');
 
-  // where not all are here, the server's answer brings them
-  await product.rows(
-    `insert into demandas (tenant_id, municipe_id, setor_id, descricao_texto, assessor_responsavel, data_demanda)
+    // where not all are here, the server's answer brings them
+    await product.rows(
+      `insert into demandas (tenant_id, municipe_id, setor_id, descricao_texto, assessor_responsavel, data_demanda)
      select $1, m.id, $2, 'PEDIDO', 'Rita', '2026-06-01' from municipes m, generate_series(1, 120) where m.telefone_ddd = '11912340002' and m.tenant_id = $1
      returning id`,
-    [office.id, demanda.setor_id],
-  );
-  await page.reload();
-  await expect(meant.getByRole('row', { name: /PODA DE ÁRVORE/i })).toBeVisible();
-  await page.getByRole('searchbox', { name: /Buscar/ }).fill('adriana souza');
-  await expect(
-    page.getByRole('table', { name: 'Demandas' }).getByRole('row', { name: /PODA DE ÁRVORE/i }),
-  ).toBeVisible();
-  await expect(meant).toHaveCount(0);
-  await page.getByRole('searchbox', { name: /Buscar/ }).fill('adriana sousa');
-  await meant.getByText('PODA DE ÁRVORE').click();
-  await expect(page).toHaveURL(/demandas\/[0-9a-f-]{36}/);
-});
+      [office.id, demanda.setor_id],
+    );
+    await page.reload();
+    await expect(meant.getByRole('row', { name: /PODA DE ÁRVORE/i })).toBeVisible();
+    await page.getByRole('searchbox', { name: /Buscar/ }).fill('adriana souza');
+    await expect(
+      page.getByRole('table', { name: 'Demandas' }).getByRole('row', { name: /PODA DE ÁRVORE/i }),
+    ).toBeVisible();
+    await expect(meant).toHaveCount(0);
+    await page.getByRole('searchbox', { name: /Buscar/ }).fill('adriana sousa');
+    await meant.getByText('PODA DE ÁRVORE').click();
+    await expect(page).toHaveURL(/demandas\/[0-9a-f-]{36}/);
+  },
+);
 
 test('beside the form stands who it may be; it stops nobody, and Não é a mesma is kept with the record', async ({
   page,

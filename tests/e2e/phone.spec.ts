@@ -39,13 +39,17 @@ const drawn = (row: Locator) =>
 test.describe('with a thumb', () => {
   test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
 
-  test('beside the days of a week their hours are seen, however far it is pushed', async ({ page, product }) => {
-    await page.goto(`${product.origin}/agenda?vista=semana&dia=2026-11-28`);
-    const hour = page.getByText('08:00', { exact: true });
-    const day = page.getByRole('columnheader', { name: /28/ });
-    await expect(day).toBeInViewport({ ratio: 0.9 });
-    await expect(hour).toBeInViewport({ ratio: 1 });
-  });
+  test(
+    'beside the days of a week their hours are seen, however far it is pushed',
+    { tag: '@long' },
+    async ({ page, product }) => {
+      await page.goto(`${product.origin}/agenda?vista=semana&dia=2026-11-28`);
+      const hour = page.getByText('08:00', { exact: true });
+      const day = page.getByRole('columnheader', { name: /28/ });
+      await expect(day).toBeInViewport({ ratio: 0.9 });
+      await expect(hour).toBeInViewport({ ratio: 1 });
+    },
+  );
 
   test('Voltar closes the window that is open, and the drawer', async ({ page, product }) => {
     // as Android's does
@@ -75,30 +79,31 @@ test.describe('with a thumb', () => {
     await expect(page).toHaveURL(new RegExp(`/demandas/${demanda}$`));
   });
 
-  test('above the bar of buttons stands what is focused and what is typed, also beside the keys of the phone', async ({
-    page,
-    product,
-  }) => {
-    await page.setViewportSize({ width: 390, height: 450 });
-    const bar = async (name: string) => (await page.getByRole('button', { name, exact: true }).boundingBox())!.y - 12;
-    const foot = async (field: Locator) => {
-      const { y, height } = (await field.boundingBox())!;
-      return y + height;
-    };
-    await page.goto(`${product.origin}/municipes/novo`);
-    await page.getByLabel('Nome completo').fill('Ana Prado');
-    for (const label of [/^Telefone/, /^Email/, /^CEP/, /^Endereço/, /^Número/, /^Complemento/, /^Bairro/]) {
-      const field = page.getByRole('textbox', { name: label });
-      await field.focus();
-      const edge = await bar('Cadastrar munícipe');
-      await expect.poll(() => foot(field)).toBeLessThanOrEqual(edge);
-    }
-    await page.goto(`${product.origin}/atendimento`);
-    const words = page.getByLabel('Descrição');
-    await words.pressSequentially('sem luz na rua '.repeat(12));
-    const edge = await bar('Cadastrar demanda');
-    await expect.poll(() => foot(words)).toBeLessThanOrEqual(edge);
-  });
+  test(
+    'above the bar of buttons stands what is focused and what is typed, also beside the keys of the phone',
+    { tag: '@long' },
+    async ({ page, product }) => {
+      await page.setViewportSize({ width: 390, height: 450 });
+      const bar = async (name: string) => (await page.getByRole('button', { name, exact: true }).boundingBox())!.y - 12;
+      const foot = async (field: Locator) => {
+        const { y, height } = (await field.boundingBox())!;
+        return y + height;
+      };
+      await page.goto(`${product.origin}/municipes/novo`);
+      await page.getByLabel('Nome completo').fill('Ana Prado');
+      for (const label of [/^Telefone/, /^Email/, /^CEP/, /^Endereço/, /^Número/, /^Complemento/, /^Bairro/]) {
+        const field = page.getByRole('textbox', { name: label });
+        await field.focus();
+        const edge = await bar('Cadastrar munícipe');
+        await expect.poll(() => foot(field)).toBeLessThanOrEqual(edge);
+      }
+      await page.goto(`${product.origin}/atendimento`);
+      const words = page.getByLabel('Descrição');
+      await words.pressSequentially('sem luz na rua '.repeat(12));
+      const edge = await bar('Cadastrar demanda');
+      await expect.poll(() => foot(words)).toBeLessThanOrEqual(edge);
+    },
+  );
 
   test('a demand’s card opens it for reading; calling, writing and the menu with the bin are one touch each', async ({
     page,
@@ -130,52 +135,46 @@ test.describe('with a thumb', () => {
     }
   });
 
-  test('a card’s message is looked at, and asked about on the way back', async ({ context, page, product }) => {
-    await context.route('https://wa.me/**', (route) => route.fulfill({ body: 'conversa' }));
-    for (const [path, about] of [
-      ['/demandas', demanda],
-      ['/municipes', null],
-    ] as const) {
-      await page.goto(product.origin + path);
-      await card(page)
-        .getByRole('link', { name: /^WhatsApp de JOANA DA SILVA/ })
-        .tap();
-      const message = page.getByRole('dialog', { name: 'Mensagem para JOANA DA SILVA' });
-      await expect(message.getByLabel('Mensagem')).toHaveValue(/^Olá, Joana!/);
-      const [other] = await Promise.all([
-        context.waitForEvent('page'),
-        message.getByRole('link', { name: 'Abrir o WhatsApp' }).tap(),
-      ]);
-      await expect(message).toHaveCount(0);
-      await other.close();
-      await page.evaluate(() => dispatchEvent(new Event('focus')));
-      await page.getByRole('region', { name: 'Registrar contato' }).getByRole('button', { name: 'Registrar' }).tap();
-      await page
-        .getByRole('dialog', { name: 'Registrar contato' })
-        .getByRole('button', { name: 'Registrar', exact: true })
-        .tap();
-      await expect(page.getByText('Histórico adicionado')).toBeVisible();
-      const [contato] = await product.rows<{ demanda_id: string | null }>(
-        'select demanda_id from historicos_atendimento where municipe_id = $1 order by created_at desc limit 1',
-        [municipe],
-      );
-      expect(contato).toEqual({ demanda_id: about });
-    }
-  });
+  test(
+    'a card’s message is looked at, and asked about on the way back',
+    { tag: '@long' },
+    async ({ context, page, product }) => {
+      await context.route('https://wa.me/**', (route) => route.fulfill({ body: 'conversa' }));
+      for (const [path, about] of [
+        ['/demandas', demanda],
+        ['/municipes', null],
+      ] as const) {
+        await page.goto(product.origin + path);
+        await card(page)
+          .getByRole('link', { name: /^WhatsApp de JOANA DA SILVA/ })
+          .tap();
+        const message = page.getByRole('dialog', { name: 'Mensagem para JOANA DA SILVA' });
+        await expect(message.getByLabel('Mensagem')).toHaveValue(/^Olá, Joana!/);
+        const [other] = await Promise.all([
+          context.waitForEvent('page'),
+          message.getByRole('link', { name: 'Abrir o WhatsApp' }).tap(),
+        ]);
+        await expect(message).toHaveCount(0);
+        await other.close();
+        await page.evaluate(() => dispatchEvent(new Event('focus')));
+        await page.getByRole('region', { name: 'Registrar contato' }).getByRole('button', { name: 'Registrar' }).tap();
+        await page
+          .getByRole('dialog', { name: 'Registrar contato' })
+          .getByRole('button', { name: 'Registrar', exact: true })
+          .tap();
+        await expect(page.getByText('Histórico adicionado')).toBeVisible();
+        const [contato] = await product.rows<{ demanda_id: string | null }>(
+          'select demanda_id from historicos_atendimento where municipe_id = $1 order by created_at desc limit 1',
+          [municipe],
+        );
+        expect(contato).toEqual({ demanda_id: about });
+      }
+    },
+  );
 
-  test('what a thumb aims at is 44 px high', async ({ page, product }) => {
-    await officeData(product).insert('assuntos', office, { nivel: 1, nome: 'Iluminação' });
-    for (const [path, ready] of [
-      ['/municipes', 'link'],
-      ['/demandas', 'link'],
-      [`/demandas/${demanda}`, 'button'],
-      [`/municipes/${municipe}`, 'tab'],
-      ['/agenda', 'button'],
-      ['/demandas/nova', 'button'],
-      ['/ajustes?aba=assuntos', 'button'],
-      ['/conta', 'button'],
-    ] as const) {
-      await page.goto(product.origin + path);
+  const isHigh = async (page: Page, origin: string, places: [path: string, ready: 'link' | 'button' | 'tab'][]) => {
+    for (const [path, ready] of places) {
+      await page.goto(origin + path);
       await expect(page.getByRole('main').getByRole(ready).first()).toBeVisible();
       const low = await page
         .getByRole('main')
@@ -187,23 +186,43 @@ test.describe('with a thumb', () => {
         );
       expect(low, path).toEqual([]);
     }
+  };
+
+  test('what a thumb aims at is 44 px high', async ({ page, product }) => {
+    await isHigh(page, product.origin, [
+      ['/municipes', 'link'],
+      [`/demandas/${demanda}`, 'button'],
+      ['/agenda', 'button'],
+      ['/demandas/nova', 'button'],
+    ]);
   });
 
-  test('the dashboard’s links are as high, and a demand there opens wherever its row is pressed', async ({
-    page,
-    product,
-  }) => {
-    await page.goto(product.origin);
-    const main = page.getByRole('main');
-    for (const name of ['Abrir agenda', 'Ver abertas', 'Ver todas'])
-      await isHighEnough(main.getByRole('link', { name }));
-    const row = main.getByRole('listitem').filter({ hasText: '02/11/2026' }).first();
-    const { width, height } = (await row.boundingBox())!;
-    await row.tap({ position: { x: width - 4, y: height - 4 } });
-    await expect(page).toHaveURL(`${product.origin}/demandas/${demanda}`);
+  test('so it is on other pages', { tag: '@long' }, async ({ page, product }) => {
+    await officeData(product).insert('assuntos', office, { nivel: 1, nome: 'Iluminação' });
+    await isHigh(page, product.origin, [
+      ['/demandas', 'link'],
+      [`/municipes/${municipe}`, 'tab'],
+      ['/ajustes?aba=assuntos', 'button'],
+      ['/conta', 'button'],
+    ]);
   });
 
-  test('a card has one menu, whoever is on it', async ({ page, product }) => {
+  test(
+    'the dashboard’s links are as high, and a demand there opens wherever its row is pressed',
+    { tag: '@long' },
+    async ({ page, product }) => {
+      await page.goto(product.origin);
+      const main = page.getByRole('main');
+      for (const name of ['Abrir agenda', 'Ver abertas', 'Ver todas'])
+        await isHighEnough(main.getByRole('link', { name }));
+      const row = main.getByRole('listitem').filter({ hasText: '02/11/2026' }).first();
+      const { width, height } = (await row.boundingBox())!;
+      await row.tap({ position: { x: width - 4, y: height - 4 } });
+      await expect(page).toHaveURL(`${product.origin}/demandas/${demanda}`);
+    },
+  );
+
+  test('a card has one menu, whoever is on it', { tag: '@long' }, async ({ page, product }) => {
     await officeData(product).assessor(office, 'Rita Moura');
     await product.rows(`update profiles set role = 'admin' where user_id = $1`, [office.admin.id]);
     await product.member(office, 'attendant', { full_name: 'Bruno Dias' });
@@ -228,30 +247,31 @@ test.describe('with a thumb', () => {
     }
   });
 
-  test('the number of a letter without its year is one touch, which lies over nothing that is typed into', async ({
-    page,
-    product,
-  }) => {
-    await page.goto(`${product.origin}/demandas/nova?municipe=${municipe}`);
-    const oficio = page.getByLabel('Código do ofício');
-    await oficio.tap();
-    await oficio.pressSequentially('412/2026');
-    await expect(oficio).toHaveValue('4122026');
-    const short = page.getByRole('button', { name: 'Usar só 412' });
-    await isHighEnough(short);
-    await expect(short).toBeInViewport({ ratio: 1 });
-    await expectAccessible(page);
-    const next = page.getByLabel('Descrição', { exact: true });
-    const [mine, field, below] = await Promise.all([short, oficio, next].map((one) => one.boundingBox()));
-    expect(below!.y).toBeGreaterThanOrEqual(mine!.y + mine!.height);
-    expect(mine!.y).toBeGreaterThanOrEqual(field!.y + field!.height);
-    await short.tap();
-    await expect(oficio).toHaveValue('412');
-    await expect(oficio).toBeFocused();
-    await expect(short).toHaveCount(0);
-  });
+  test(
+    'the number of a letter without its year is one touch, which lies over nothing that is typed into',
+    { tag: '@long' },
+    async ({ page, product }) => {
+      await page.goto(`${product.origin}/demandas/nova?municipe=${municipe}`);
+      const oficio = page.getByLabel('Código do ofício');
+      await oficio.tap();
+      await oficio.pressSequentially('412/2026');
+      await expect(oficio).toHaveValue('4122026');
+      const short = page.getByRole('button', { name: 'Usar só 412' });
+      await isHighEnough(short);
+      await expect(short).toBeInViewport({ ratio: 1 });
+      await expectAccessible(page);
+      const next = page.getByLabel('Descrição', { exact: true });
+      const [mine, field, below] = await Promise.all([short, oficio, next].map((one) => one.boundingBox()));
+      expect(below!.y).toBeGreaterThanOrEqual(mine!.y + mine!.height);
+      expect(mine!.y).toBeGreaterThanOrEqual(field!.y + field!.height);
+      await short.tap();
+      await expect(oficio).toHaveValue('412');
+      await expect(oficio).toBeFocused();
+      await expect(short).toHaveCount(0);
+    },
+  );
 
-  test('a notice comes up below, and leaves the button free', async ({ page, product }) => {
+  test('a notice comes up below, and leaves the button free', { tag: '@long' }, async ({ page, product }) => {
     await page.goto(`${product.origin}/demandas`);
     await card(page)
       .getByRole('button', { name: /alterar status/ })
@@ -275,7 +295,7 @@ test.describe('with a thumb', () => {
     expect(place).toBeLessThan(bar.y);
   });
 
-  test('tabs fade where they are cut', async ({ page, product }) => {
+  test('tabs fade where they are cut', { tag: '@long' }, async ({ page, product }) => {
     await page.goto(`${product.origin}/municipes/${municipe}`);
     const tabs = page.getByRole('tablist');
     await expect(tabs).toHaveAttribute('data-cut', 'end');
@@ -363,29 +383,33 @@ test('a picture is pasted into a demand; text that brings a picture along stays 
   await expect(page.getByText('ou cole uma imagem (Ctrl+V)')).toBeVisible();
 });
 
-test('one demand’s pictures are asked for when they come into sight, two at a time', async ({ page, product }) => {
-  const one = await send(product, png(300, 200));
-  await product.rows(
-    `insert into demanda_documentos (tenant_id, demanda_id, nome_arquivo, tamanho_arquivo, tipo_arquivo, caminho_storage, usuario_upload_id, created_at)
+test(
+  'one demand’s pictures are asked for when they come into sight, two at a time',
+  { tag: '@long' },
+  async ({ page, product }) => {
+    const one = await send(product, png(300, 200));
+    await product.rows(
+      `insert into demanda_documentos (tenant_id, demanda_id, nome_arquivo, tamanho_arquivo, tipo_arquivo, caminho_storage, usuario_upload_id, created_at)
      select tenant_id, demanda_id, 'foto ' || n || '.png', tamanho_arquivo, tipo_arquivo, caminho_storage || n, usuario_upload_id, created_at - interval '1 minute' * n
        from demanda_documentos, generate_series(1, 60) n where id = $1`,
-    [one],
-  );
-  let [now, most, all] = [0, 0, 0];
-  await page.route('**/demanda-documentos/*', async (route) => {
-    [now, all] = [now + 1, all + 1];
-    most = Math.max(most, now);
-    await new Promise((resolve) => setTimeout(resolve, 30));
-    now -= 1;
-    await route.fulfill({ body: png(300, 200), contentType: 'image/png' });
-  });
-  await page.goto(`${product.origin}/demandas/${demanda}`);
-  // the card of documents; the timeline names the file as well
-  await drawn(page.getByRole('listitem').filter({ hasText: 'foto.png', has: page.getByRole('button') }));
-  await expect.poll(() => now).toBe(0);
-  expect(most).toBeLessThanOrEqual(2);
-  expect(all).toBeLessThan(30);
-});
+      [one],
+    );
+    let [now, most, all] = [0, 0, 0];
+    await page.route('**/demanda-documentos/*', async (route) => {
+      [now, all] = [now + 1, all + 1];
+      most = Math.max(most, now);
+      await new Promise((resolve) => setTimeout(resolve, 30));
+      now -= 1;
+      await route.fulfill({ body: png(300, 200), contentType: 'image/png' });
+    });
+    await page.goto(`${product.origin}/demandas/${demanda}`);
+    // the card of documents; the timeline names the file as well
+    await drawn(page.getByRole('listitem').filter({ hasText: 'foto.png', has: page.getByRole('button') }));
+    await expect.poll(() => now).toBe(0);
+    expect(most).toBeLessThanOrEqual(2);
+    expect(all).toBeLessThan(30);
+  },
+);
 
 /** A picture of the demand, sent as the pages do. */
 async function send(product: Product, picture: Buffer): Promise<string> {

@@ -9,7 +9,7 @@ import { expect, expectAccessible, shoot, signIn, test } from './product.ts';
 const noon = '2026-11-18 12:00 America/Sao_Paulo';
 
 // setting the database's clock ends the server's connections, be it while a page asks for something
-test.use({ expectedErrors: [/503|422/] });
+test.use({ expectedErrors: [/503|409|422/] });
 
 let office: Office;
 let clerk: User;
@@ -25,7 +25,7 @@ test.beforeEach(async ({ product, page }) => {
   setor = await data.setor(office, 'Obras');
   await signIn(page, product, office.admin, office);
 });
-test.afterEach(({ product }) => setDatabaseClock(product.rows, null));
+test.afterAll(({ product }) => setDatabaseClock(product.rows, null));
 
 /** A demand of the office's only sector. */
 const demandaOf = async (values: Record<string, unknown> = {}) =>
@@ -71,7 +71,7 @@ test.describe('a demand whose sector has 5 working days', () => {
     await expect(due(page, '23/11/2026')).toBeFocused();
   });
 
-  test('counted into the next month it says where that begins', async ({ page, product }) => {
+  test('counted into the next month it says where that begins', { tag: '@long' }, async ({ page, product }) => {
     await page.goto(`${product.origin}/demandas/${await demandaOf({ data_demanda: '2026-11-27' })}`);
     await due(page, '04/12/2026').click();
     const cells = counted(page).getByRole('cell');
@@ -149,25 +149,29 @@ test.describe('a demand whose sector has 5 working days', () => {
     await expect(card(page)).toContainText('vence em 2 dias úteis');
   });
 
-  test('keeps its card once it is closed, which says how long before or after', async ({ page, product }) => {
-    const id = await demandaOf();
-    await page.goto(`${product.origin}/demandas/${id}`);
-    await expect(card(page)).toContainText('vence em 2 dias úteis');
-    await page.getByRole('button', { name: /alterar status/ }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'RESOLVIDO', exact: true }).click();
-    await expect(page.getByText('Status atualizado')).toBeVisible();
-    await expect(card(page)).toContainText('encerrada 2 dias úteis antes');
-    await expect(card(page).getByRole('button', { name: 'Aguardar' })).toHaveCount(0);
-    await due(page, '23/11/2026').click();
-    await expect(counted(page)).toContainText('5 dias úteis do setor Obras, a partir de 13/11/2026.');
-    await expect(counted(page).getByRole('button', { name: 'Mudar data' })).toHaveCount(0);
-    await page.keyboard.press('Escape');
-    await expectAccessible(page);
-    await shoot(page, 'prazo-encerrada');
-    await product.rows(`update demandas set prazo = '2026-11-17' where id = $1`, [id]);
-    await page.reload();
-    await expect(card(page)).toContainText('encerrada 1 dia útil depois');
-  });
+  test(
+    'keeps its card once it is closed, which says how long before or after',
+    { tag: '@long' },
+    async ({ page, product }) => {
+      const id = await demandaOf();
+      await page.goto(`${product.origin}/demandas/${id}`);
+      await expect(card(page)).toContainText('vence em 2 dias úteis');
+      await page.getByRole('button', { name: /alterar status/ }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'RESOLVIDO', exact: true }).click();
+      await expect(page.getByText('Status atualizado')).toBeVisible();
+      await expect(card(page)).toContainText('encerrada 2 dias úteis antes');
+      await expect(card(page).getByRole('button', { name: 'Aguardar' })).toHaveCount(0);
+      await due(page, '23/11/2026').click();
+      await expect(counted(page)).toContainText('5 dias úteis do setor Obras, a partir de 13/11/2026.');
+      await expect(counted(page).getByRole('button', { name: 'Mudar data' })).toHaveCount(0);
+      await page.keyboard.press('Escape');
+      await expectAccessible(page);
+      await shoot(page, 'prazo-encerrada');
+      await product.rows(`update demandas set prazo = '2026-11-17' where id = $1`, [id]);
+      await page.reload();
+      await expect(card(page)).toContainText('encerrada 1 dia útil depois');
+    },
+  );
 
   test('may have a day of its own, which says when it is past or no working day, and can be given back', async ({
     page,
@@ -188,37 +192,40 @@ test.describe('a demand whose sector has 5 working days', () => {
     await expect(due(page, '23/11/2026')).toBeVisible();
   });
 
-  test('keeps the window, and says beside the day, what that may not be; Enter on the day as it stands changes nothing', async ({
-    page,
-    product,
-  }) => {
-    const id = await demandaOf();
-    await page.goto(`${product.origin}/demandas/${id}`);
-    await card(page).getByRole('button', { name: 'Retomar em' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Retomar em' });
-    await expect(dialog.getByRole('button', { name: 'Amanhã' })).toBeFocused();
-    const day = dialog.getByRole('textbox', { name: 'Outra data' });
-    await day.fill('18/11/2026');
-    await page.keyboard.press('Enter');
-    await expect(day).toHaveAccessibleDescription('A data para retomar precisa ser depois de hoje');
-    await expect(day).toBeFocused();
-    await day.fill('19/11/2027');
-    await page.keyboard.press('Enter');
-    await expect(day).toHaveAccessibleDescription('A data para retomar pode ser de até um ano');
-    await day.fill('20/11/2026');
-    await page.keyboard.press('Enter');
-    await expect(dialog).toHaveCount(0);
-    await expect(card(page)).toContainText('Retomar em 20/11/2026');
+  test(
+    'keeps the window, and says beside the day, what that may not be; Enter on the day as it stands changes nothing',
+    { tag: '@long' },
+    async ({ page, product }) => {
+      const id = await demandaOf();
+      await page.goto(`${product.origin}/demandas/${id}`);
+      await card(page).getByRole('button', { name: 'Retomar em' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Retomar em' });
+      await expect(dialog.getByRole('button', { name: 'Amanhã' })).toBeFocused();
+      const day = dialog.getByRole('textbox', { name: 'Outra data' });
+      await day.fill('18/11/2026');
+      await page.keyboard.press('Enter');
+      await expect(day).toHaveAccessibleDescription('A data para retomar precisa ser depois de hoje');
+      await expect(day).toBeFocused();
+      await day.fill('19/11/2027');
+      await page.keyboard.press('Enter');
+      await expect(day).toHaveAccessibleDescription('A data para retomar pode ser de até um ano');
+      await day.fill('20/11/2026');
+      await page.keyboard.press('Enter');
+      await expect(dialog).toHaveCount(0);
+      await expect(card(page)).toContainText('Retomar em 20/11/2026');
 
-    await page.getByRole('button', { name: 'Mais ações' }).click();
-    await page.getByRole('menuitem', { name: 'Mudar prazo' }).click();
-    await expect(page.getByRole('textbox', { name: 'Nova data' })).toBeFocused();
-    await page.keyboard.press('Enter');
-    await expect(page.getByRole('dialog')).toHaveCount(0);
-    await expect(card(page)).toContainText('Do setor Obras');
-    const [row] = await product.rows<{ prazo_origem: string }>('select prazo_origem from demandas where id = $1', [id]);
-    expect(row!.prazo_origem).toBe('SETOR');
-  });
+      await page.getByRole('button', { name: 'Mais ações' }).click();
+      await page.getByRole('menuitem', { name: 'Mudar prazo' }).click();
+      await expect(page.getByRole('textbox', { name: 'Nova data' })).toBeFocused();
+      await page.keyboard.press('Enter');
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+      await expect(card(page)).toContainText('Do setor Obras');
+      const [row] = await product.rows<{ prazo_origem: string }>('select prazo_origem from demandas where id = $1', [
+        id,
+      ]);
+      expect(row!.prazo_origem).toBe('SETOR');
+    },
+  );
 
   test('is put aside until tomorrow, Monday, in 15 days or any day to come', async ({ page, product }) => {
     const id = await demandaOf();
@@ -266,29 +273,33 @@ test.describe('a demand whose sector has 5 working days', () => {
     await expect(page.getByText('venceu há 6 dias úteis')).toBeVisible();
   });
 
-  test('is a sheet at the bottom edge of a phone, with a list of reasons', async ({ page, product }) => {
-    await page.setViewportSize({ width: 390, height: 800 });
-    await page.goto(`${product.origin}/demandas/${await demandaOf()}`);
-    // one line, which opens
-    const line = page.getByRole('button', { name: /^Prazo/ });
-    await expect(line).toHaveText(/vence em 2 dias úteis.*23\/11/);
-    await expect(line).toBeInViewport();
-    expect((await line.boundingBox())!.height).toBe(44);
-    await line.click();
-    await due(page, '23/11/2026').click();
-    const place = async () => {
-      const box = (await counted(page).boundingBox())!;
-      return [Math.round(box.x), Math.round(box.width), Math.round(box.y + box.height)];
-    };
-    await expect.poll(place).toEqual([0, 390, 800]);
-    await expectAccessible(page);
-    // while it stands still the day is not known
-    await page.keyboard.press('Escape');
-    await page.getByRole('button', { name: 'Aguardar' }).click();
-    await page.getByRole('dialog', { name: 'Aguardar' }).getByRole('button', { name: 'Aguardando terceiro' }).click();
-    await line.click();
-    await expect(line).toHaveText(/pausado, restam 3$/);
-  });
+  test(
+    'is a sheet at the bottom edge of a phone, with a list of reasons',
+    { tag: '@long' },
+    async ({ page, product }) => {
+      await page.setViewportSize({ width: 390, height: 800 });
+      await page.goto(`${product.origin}/demandas/${await demandaOf()}`);
+      // one line, which opens
+      const line = page.getByRole('button', { name: /^Prazo/ });
+      await expect(line).toHaveText(/vence em 2 dias úteis.*23\/11/);
+      await expect(line).toBeInViewport();
+      expect((await line.boundingBox())!.height).toBe(44);
+      await line.click();
+      await due(page, '23/11/2026').click();
+      const place = async () => {
+        const box = (await counted(page).boundingBox())!;
+        return [Math.round(box.x), Math.round(box.width), Math.round(box.y + box.height)];
+      };
+      await expect.poll(place).toEqual([0, 390, 800]);
+      await expectAccessible(page);
+      // while it stands still the day is not known
+      await page.keyboard.press('Escape');
+      await page.getByRole('button', { name: 'Aguardar' }).click();
+      await page.getByRole('dialog', { name: 'Aguardar' }).getByRole('button', { name: 'Aguardando terceiro' }).click();
+      await line.click();
+      await expect(line).toHaveText(/pausado, restam 3$/);
+    },
+  );
 });
 
 test.describe('an office without deadlines', () => {
@@ -362,7 +373,7 @@ test.describe('the calendar of an office', () => {
     await expect(own.getByRole('listitem')).toHaveCount(1);
   });
 
-  test('takes one holiday a day', async ({ page, product }) => {
+  test('takes one holiday a day', { tag: '@long' }, async ({ page, product }) => {
     await data.insert('feriados', office, { data: '2026-11-19', nome: 'Padroeira', tipo: 'MUNICIPAL' });
     await page.goto(`${product.origin}/ajustes?aba=calendario`);
     await page.getByRole('button', { name: 'Editar Padroeira' }).click();
@@ -376,6 +387,8 @@ test.describe('the calendar of an office', () => {
     await again.getByLabel('Data', { exact: true }).fill('19/11/2026');
     await again.getByLabel('Nome').fill('Outra');
     await shoot(page, 'novo-feriado');
+    await again.getByRole('button', { name: 'Salvar' }).click();
+    await expect(page.getByRole('region', { name: 'Notificações' })).toContainText('Já há um feriado neste dia');
   });
 
   test('is read by an attendant, who changes nothing', async ({ page, product }) => {

@@ -28,25 +28,29 @@ test('a form marks what is required, and says so once', async ({ page, product }
   await expectAccessible(page);
 });
 
-test('a demand whose title is a code says whose it is beside its status', async ({ page, product }) => {
-  const { office, data } = await enter(page, product);
-  const demanda = await data.insert('demandas', office, {
-    municipe_id: await data.municipe(office, 'ANA LIMA'),
-    setor_id: await data.setor(office),
-    assessor_responsavel: 'Rita',
-    descricao_texto: 'PODA',
-    codigo_oficio: '143',
-    data_demanda: '2026-11-20',
-  });
-  await page.setViewportSize({ width: 1200, height: 800 });
-  await page.goto(`${product.origin}/demandas/${demanda}`);
-  const head = page.locator('main header').filter({ has: page.getByRole('heading', { level: 1 }) });
-  await expect(head).toContainText('Demanda 143');
-  await expect(head.getByText('ANA LIMA')).toBeInViewport();
-  await expectAccessible(page);
-});
+test(
+  'a demand whose title is a code says whose it is beside its status',
+  { tag: '@long' },
+  async ({ page, product }) => {
+    const { office, data } = await enter(page, product);
+    const demanda = await data.insert('demandas', office, {
+      municipe_id: await data.municipe(office, 'ANA LIMA'),
+      setor_id: await data.setor(office),
+      assessor_responsavel: 'Rita',
+      descricao_texto: 'PODA',
+      codigo_oficio: '143',
+      data_demanda: '2026-11-20',
+    });
+    await page.setViewportSize({ width: 1200, height: 800 });
+    await page.goto(`${product.origin}/demandas/${demanda}`);
+    const head = page.locator('main header').filter({ has: page.getByRole('heading', { level: 1 }) });
+    await expect(head).toContainText('Demanda 143');
+    await expect(head.getByText('ANA LIMA')).toBeInViewport();
+    await expectAccessible(page);
+  },
+);
 
-test('a demand says its date and offers its status once', async ({ page, product }) => {
+test('a demand says its date and offers its status once', { tag: '@long' }, async ({ page, product }) => {
   const { office, data } = await enter(page, product);
   const demanda = await data.insert('demandas', office, {
     municipe_id: await data.municipe(office, 'ANA LIMA'),
@@ -66,7 +70,7 @@ test('a demand says its date and offers its status once', async ({ page, product
   await expect(page.getByRole('dialog', { name: 'Alterar Status da Demanda' })).toBeVisible();
 });
 
-test('a day of the agenda is printed from one place', async ({ page, product }) => {
+test('a day of the agenda is printed from one place', { tag: '@long' }, async ({ page, product }) => {
   const { office, person } = await enter(page, product);
   await product.rows(
     `insert into agenda_compromissos (tenant_id, user_id, titulo, data_compromisso, hora_compromisso, status)
@@ -79,7 +83,7 @@ test('a day of the agenda is printed from one place', async ({ page, product }) 
   await expect(page.getByRole('button', { name: /imprimir/i })).toHaveCount(1);
 });
 
-test('a person has a nome de usuário, and is sent an e-mail', async ({ page, product }) => {
+test('a person has a nome de usuário, and is sent an e-mail', { tag: '@long' }, async ({ page, product }) => {
   await enter(page, product);
   await page.goto(`${product.origin}/usuarios/novo`);
   await expect(page.getByLabel('Nome de usuário')).toBeVisible();
@@ -89,7 +93,7 @@ test('a person has a nome de usuário, and is sent an e-mail', async ({ page, pr
   await expect(page.getByRole('button', { name: 'Trocar e-mail' })).toBeVisible();
 });
 
-test('who was invited and has not come yet waits under one name', async ({ page, product }) => {
+test('who was invited and has not come yet waits under one name', { tag: '@long' }, async ({ page, product }) => {
   const { office, person } = await enter(page, product);
   await product.rows(
     `insert into convites (tenant_id, email, role, token_hash, invited_by, expires_at)
@@ -101,7 +105,7 @@ test('who was invited and has not come yet waits under one name', async ({ page,
   await expect(page.getByText('nova@exemplo.com')).toBeVisible();
 });
 
-test('how large a document is, its history tells as its list does', async ({ page, product }) => {
+test('how large a document is, its history tells as its list does', { tag: '@long' }, async ({ page, product }) => {
   const { office, person, data } = await enter(page, product);
   await data.insert('documentos', office, {
     name: 'regimento.pdf',

@@ -31,19 +31,21 @@ test('a demand is merged into another, follows it, and is set apart; Desfazer ta
   const child = await demanda('JOÃO DA LUZ', 'RUA A ESCURA');
   await signIn(page, product, office.admin, office);
   await page.goto(`${product.origin}/demandas/${child}`);
-  const merge = async () => {
+  const merge = async (look?: () => Promise<void>) => {
     await page.getByRole('button', { name: 'Mais ações' }).click();
     await page.getByRole('menuitem', { name: 'Reunir em outra demanda…' }).click();
     const dialog = page.getByRole('dialog', { name: 'Reunir em outra demanda' });
     await expect(dialog.getByRole('button', { name: /MARIA DA LUZ/ })).toBeVisible();
     await expect(dialog.getByRole('button', { name: /JOÃO/ })).toHaveCount(0);
-    await expectAccessible(page);
-    await shoot(page, 'reunir');
+    await look?.();
     await dialog.getByRole('searchbox').fill('poste apagado');
     await dialog.getByRole('button', { name: /MARIA DA LUZ/ }).click();
     await expect(page.getByText('Demandas reunidas')).toBeVisible();
   };
-  await merge();
+  await merge(async () => {
+    await expectAccessible(page);
+    await shoot(page, 'reunir');
+  });
   await expect(page.getByText('Reunida na demanda de MARIA DA LUZ')).toBeVisible();
   await expect(page.getByRole('button', { name: /alterar status/ })).toHaveCount(0);
   await page.getByRole('button', { name: 'Mais ações' }).click();
@@ -73,7 +75,7 @@ test('a demand is merged into another, follows it, and is set apart; Desfazer ta
   await expect(page.getByRole('button', { name: /alterar status/ })).toBeVisible();
 });
 
-test('lists say which one was merged', async ({ page, product }) => {
+test('lists say which one was merged', { tag: '@long' }, async ({ page, product }) => {
   const { office, demanda } = await arranged(product);
   const principal_id = await demanda('MARIA DA LUZ', 'POSTE APAGADO NA RUA A');
   const child = await demanda('JOÃO DA LUZ', 'RUA A ESCURA', { principal_id });

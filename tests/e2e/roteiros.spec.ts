@@ -103,7 +103,7 @@ test('a step of the demand’s own is added, edited, taken away and back', async
 test.describe('refused by the server', () => {
   test.use({ expectedErrors: [/500/] });
 
-  test('a tick is taken back, and the person told', async ({ page, product }) => {
+  test('a tick is taken back, and the person told', { tag: '@long' }, async ({ page, product }) => {
     await page.goto(`${product.origin}/demandas/${demanda}`);
     await expect(card(page, 0)).toBeVisible();
     await page.route('**/passos/*', (route) =>
@@ -152,7 +152,7 @@ test('Ajustes › Assuntos edits the whole list: order, text, type, days', async
 test.describe('a list of steps that somebody else saved first', () => {
   test.use({ expectedErrors: [/409|ERR_FAILED/] });
 
-  test('is said to be so, keeps what is typed, and is saved over', async ({ page, product }) => {
+  test('is said to be so, keeps what is typed, and is saved over', { tag: '@long' }, async ({ page, product }) => {
     await page.route('**/live', (route) => route.abort());
     await page.goto(`${product.origin}/ajustes?aba=assuntos`);
     await page.getByRole('button', { name: 'Iluminação', exact: true }).hover();

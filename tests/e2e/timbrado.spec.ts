@@ -41,38 +41,42 @@ test('shows on a small sheet what is typed, keeps it, and takes a coat of arms',
   await expect(page.getByRole('img', { name: 'Brasão do papel timbrado' })).toHaveCount(0);
 });
 
-test('of several pictures that are dropped or pasted one is the coat of arms, and which is said', async ({ page }) => {
-  let sent = 0;
-  page.on('request', (request) => (sent += Number(request.method() === 'POST' && request.url().includes('/brasao'))));
-  for (const [kind, first] of [
-    ['paste', 'um.png'],
-    ['drop', 'dois.png'],
-  ] as const) {
-    await page.getByText('escolha no aparelho').evaluate(
-      (place, { kind, names, bytes }) => {
-        const data = new DataTransfer();
-        for (const name of names) data.items.add(new File([new Uint8Array(bytes)], name, { type: 'image/png' }));
-        const common = { bubbles: true, cancelable: true };
-        place.dispatchEvent(
-          kind === 'paste'
-            ? new ClipboardEvent('paste', { clipboardData: data, ...common })
-            : new DragEvent('drop', { dataTransfer: data, ...common }),
-        );
-      },
-      { kind, names: [first, 'outro.png'], bytes: [...png(60, 66)] },
-    );
-    await expect(page.getByText(`Aqui vai um só arquivo: fica ${first}.`)).toBeVisible();
-    await expect(page.getByText('Brasão atualizado')).toBeVisible();
-    await page.getByRole('button', { name: 'Tirar brasão' }).click();
-    await expect(page.getByText('Brasão retirado')).toBeVisible();
-  }
-  expect(sent).toBe(2);
-});
+test(
+  'of several pictures that are dropped or pasted one is the coat of arms, and which is said',
+  { tag: '@long' },
+  async ({ page }) => {
+    let sent = 0;
+    page.on('request', (request) => (sent += Number(request.method() === 'POST' && request.url().includes('/brasao'))));
+    for (const [kind, first] of [
+      ['paste', 'um.png'],
+      ['drop', 'dois.png'],
+    ] as const) {
+      await page.getByText('escolha no aparelho').evaluate(
+        (place, { kind, names, bytes }) => {
+          const data = new DataTransfer();
+          for (const name of names) data.items.add(new File([new Uint8Array(bytes)], name, { type: 'image/png' }));
+          const common = { bubbles: true, cancelable: true };
+          place.dispatchEvent(
+            kind === 'paste'
+              ? new ClipboardEvent('paste', { clipboardData: data, ...common })
+              : new DragEvent('drop', { dataTransfer: data, ...common }),
+          );
+        },
+        { kind, names: [first, 'outro.png'], bytes: [...png(60, 66)] },
+      );
+      await expect(page.getByText(`Aqui vai um só arquivo: fica ${first}.`)).toBeVisible();
+      await expect(page.getByText('Brasão atualizado')).toBeVisible();
+      await page.getByRole('button', { name: 'Tirar brasão' }).click();
+      await expect(page.getByText('Brasão retirado')).toBeVisible();
+    }
+    expect(sent).toBe(2);
+  },
+);
 
 test.describe('what is no picture', () => {
   test.use({ expectedErrors: [/415/] });
 
-  test('is refused in words', async ({ page }) => {
+  test('is refused in words', { tag: '@long' }, async ({ page }) => {
     await page.getByLabel('Enviar brasão').setInputFiles(file('brasao.png', Buffer.from('<svg/>')));
     await expect(page.getByText('Use uma imagem PNG ou JPEG.').first()).toBeVisible();
   });
@@ -112,7 +116,7 @@ test.describe('while somebody else sets something, too', () => {
     ).toEqual([{ rodape: 'Rua 2, 20', signatario: 'Helena Prado', cabecalho: ['CÂMARA'] }]);
   });
 
-  test('so it is behind another page, where what was typed waits', async ({ page, product }) => {
+  test('so it is behind another page, where what was typed waits', { tag: '@long' }, async ({ page, product }) => {
     await page.goto(`${product.origin}/ajustes?aba=geral`);
     await page.getByLabel('Dias até uma demanda contar como parada').fill('20');
     await page.getByRole('tab', { name: 'Papel timbrado' }).click();

@@ -148,32 +148,36 @@ test('a window with something typed in it asks before Esc, its cross, the page b
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-test('what is saved while the question stands takes it away, and nobody leaves by it', async ({ page, product }) => {
-  await page.goto(`${product.origin}/setores`);
-  for (const [way, title] of [
-    ['Escape', 'Sair sem salvar?'],
-    ['Cancelar', 'Descartar o que não foi salvo?'],
-  ] as const) {
-    let answer = () => {};
-    const asked = new Promise<void>((resolve) => (answer = resolve));
-    await page.route('**/setores', (route) =>
-      route.request().method() === 'POST' ? asked.then(() => route.continue()) : route.continue(),
-    );
-    await button(page, 'Novo setor').first().click();
-    const window = page.getByRole('dialog', { name: 'Novo setor' });
-    await window.getByLabel('Nome').fill(`Obras ${way}`);
-    await window.getByRole('button', { name: 'Salvar' }).click();
-    await expect(window.getByRole('button', { name: 'Salvando...' })).toBeVisible();
-    await (way === 'Escape' ? page.keyboard.press(way) : button(page, way).click());
-    await expect(page.getByRole('dialog', { name: title })).toBeVisible();
-    answer();
-    await expect(page.getByText('Setor criado').first()).toBeVisible();
-    await expect(page.getByRole('dialog')).toHaveCount(0);
-    await expect(button(page, 'Novo setor').first()).toBeFocused();
-    await expect(page.getByRole('main').getByText(`Obras ${way}`, { exact: true })).toBeVisible();
-    await page.unroute('**/setores');
-  }
-});
+test(
+  'what is saved while the question stands takes it away, and nobody leaves by it',
+  { tag: '@long' },
+  async ({ page, product }) => {
+    await page.goto(`${product.origin}/setores`);
+    for (const [way, title] of [
+      ['Escape', 'Sair sem salvar?'],
+      ['Cancelar', 'Descartar o que não foi salvo?'],
+    ] as const) {
+      let answer = () => {};
+      const asked = new Promise<void>((resolve) => (answer = resolve));
+      await page.route('**/setores', (route) =>
+        route.request().method() === 'POST' ? asked.then(() => route.continue()) : route.continue(),
+      );
+      await button(page, 'Novo setor').first().click();
+      const window = page.getByRole('dialog', { name: 'Novo setor' });
+      await window.getByLabel('Nome').fill(`Obras ${way}`);
+      await window.getByRole('button', { name: 'Salvar' }).click();
+      await expect(window.getByRole('button', { name: 'Salvando...' })).toBeVisible();
+      await (way === 'Escape' ? page.keyboard.press(way) : button(page, way).click());
+      await expect(page.getByRole('dialog', { name: title })).toBeVisible();
+      answer();
+      await expect(page.getByText('Setor criado').first()).toBeVisible();
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+      await expect(button(page, 'Novo setor').first()).toBeFocused();
+      await expect(page.getByRole('main').getByText(`Obras ${way}`, { exact: true })).toBeVisible();
+      await page.unroute('**/setores');
+    }
+  },
+);
 
 test('what was left in one window is not put into another one of the page', async ({ page, product }) => {
   const leave = async () => {

@@ -53,21 +53,22 @@ for (const [lista, filter] of [
   ['demandas', 'status=RESOLVIDO'],
   ['municipes', 'telefone=celular'],
 ] as const)
-  test(`the name that one gives to a view of ${lista} stays while the window gets narrow and wide`, async ({
-    page,
-    product,
-  }) => {
-    await page.goto(`${product.origin}/${lista}?${filter}`);
-    await choose(page, 'Salvar visão');
-    const name = page.getByRole('dialog', { name: 'Salvar visão' }).getByLabel('Nome da visão');
-    await name.fill('As de hoje');
-    await page.setViewportSize({ width: 390, height: 844 });
-    await expect(name).toHaveValue('As de hoje');
-    await page.setViewportSize({ width: 1440, height: 900 });
-    await expect(name).toHaveValue('As de hoje');
-    await page.getByRole('dialog').getByRole('button', { name: 'Salvar' }).click();
-    await expect(title(page, 'As de hoje')).toBeVisible();
-  });
+  test(
+    `the name that one gives to a view of ${lista} stays while the window gets narrow and wide`,
+    { tag: '@long' },
+    async ({ page, product }) => {
+      await page.goto(`${product.origin}/${lista}?${filter}`);
+      await choose(page, 'Salvar visão');
+      const name = page.getByRole('dialog', { name: 'Salvar visão' }).getByLabel('Nome da visão');
+      await name.fill('As de hoje');
+      await page.setViewportSize({ width: 390, height: 844 });
+      await expect(name).toHaveValue('As de hoje');
+      await page.setViewportSize({ width: 1440, height: 900 });
+      await expect(name).toHaveValue('As de hoje');
+      await page.getByRole('dialog').getByRole('button', { name: 'Salvar' }).click();
+      await expect(title(page, 'As de hoje')).toBeVisible();
+    },
+  );
 
 test('a kept view is renamed and shared, gets the filters of now, or a new one does; each with a way back, also from deleting it', async ({
   page,
@@ -131,39 +132,43 @@ test('a kept view is renamed and shared, gets the filters of now, or a new one d
   await expect(pins(page).getByRole('link', { name: 'Saúde aberta 1' })).toBeVisible({ timeout: 15_000 });
 });
 
-test('taking back what was done to a view gives it its place in the menu, too', async ({ page, product }) => {
-  const estado = JSON.stringify({ setor: base.setor_id });
-  await data.insert('visoes', office, { lista: 'demandas', nome: 'Saúde', estado, user_id: ana.id });
-  await page.goto(`${product.origin}/demandas?setor=${base.setor_id}`);
-  await expect(title(page, 'Saúde')).toBeVisible();
-  const undo = async (text: string) => {
-    const told = toasts(page).getByRole('listitem').filter({ hasText: text });
-    await told.getByRole('button', { name: 'Desfazer' }).click();
-  };
-  await choose(page, 'Alterar visão');
-  const dialog = page.getByRole('dialog', { name: 'Alterar visão' });
-  await dialog.getByLabel('Nome da visão').fill('Saúde aberta');
-  await dialog.getByLabel('Fixar no menu').check();
-  await dialog.getByRole('button', { name: 'Salvar' }).click();
-  await expect(pins(page).getByRole('link')).toHaveText([/^Saúde aberta/]);
-  await undo('Visão alterada');
-  await expect(title(page, 'Saúde')).toBeVisible();
-  await expect(pins(page)).toHaveCount(0);
+test(
+  'taking back what was done to a view gives it its place in the menu, too',
+  { tag: '@long' },
+  async ({ page, product }) => {
+    const estado = JSON.stringify({ setor: base.setor_id });
+    await data.insert('visoes', office, { lista: 'demandas', nome: 'Saúde', estado, user_id: ana.id });
+    await page.goto(`${product.origin}/demandas?setor=${base.setor_id}`);
+    await expect(title(page, 'Saúde')).toBeVisible();
+    const undo = async (text: string) => {
+      const told = toasts(page).getByRole('listitem').filter({ hasText: text });
+      await told.getByRole('button', { name: 'Desfazer' }).click();
+    };
+    await choose(page, 'Alterar visão');
+    const dialog = page.getByRole('dialog', { name: 'Alterar visão' });
+    await dialog.getByLabel('Nome da visão').fill('Saúde aberta');
+    await dialog.getByLabel('Fixar no menu').check();
+    await dialog.getByRole('button', { name: 'Salvar' }).click();
+    await expect(pins(page).getByRole('link')).toHaveText([/^Saúde aberta/]);
+    await undo('Visão alterada');
+    await expect(title(page, 'Saúde')).toBeVisible();
+    await expect(pins(page)).toHaveCount(0);
 
-  await choose(page, 'Fixar no menu');
-  await expect(pins(page).getByRole('link')).toHaveText([/^Saúde/]);
-  await page.goto(`${product.origin}/demandas?visao=paradas`);
-  await choose(page, 'Fixar no menu');
-  await expect(pins(page).getByRole('link')).toHaveText([/^Saúde/, /^Paradas/]);
-  await pins(page)
-    .getByRole('link', { name: /^Saúde/ })
-    .click();
-  await choose(page, 'Excluir visão');
-  await page.getByRole('dialog').getByRole('button', { name: 'Excluir visão' }).click();
-  await expect(pins(page).getByRole('link')).toHaveText([/^Paradas/]);
-  await undo('Visão excluída');
-  await expect(pins(page).getByRole('link')).toHaveText([/^Saúde/, /^Paradas/]);
-});
+    await choose(page, 'Fixar no menu');
+    await expect(pins(page).getByRole('link')).toHaveText([/^Saúde/]);
+    await page.goto(`${product.origin}/demandas?visao=paradas`);
+    await choose(page, 'Fixar no menu');
+    await expect(pins(page).getByRole('link')).toHaveText([/^Saúde/, /^Paradas/]);
+    await pins(page)
+      .getByRole('link', { name: /^Saúde/ })
+      .click();
+    await choose(page, 'Excluir visão');
+    await page.getByRole('dialog').getByRole('button', { name: 'Excluir visão' }).click();
+    await expect(pins(page).getByRole('link')).toHaveText([/^Paradas/]);
+    await undo('Visão excluída');
+    await expect(pins(page).getByRole('link')).toHaveText([/^Saúde/, /^Paradas/]);
+  },
+);
 
 test.describe('changed by somebody else meanwhile', () => {
   test.use({ expectedErrors: [/409/] });
@@ -275,103 +280,115 @@ test('each that stands still says for how long; a note on it takes it out of Par
   }
 });
 
-test('Tarefas is in the menu of whoever may see some, and of nobody before', async ({ page, product }) => {
-  await page.goto(`${product.origin}/demandas`);
-  const account = () => page.getByRole('button', { name: /^Menu da conta/ }).click();
-  await account();
-  await expect(page.getByRole('menuitem', { name: 'Minha conta' })).toBeVisible();
-  await expect(page.getByRole('menuitem', { name: 'Tarefas' })).toHaveCount(0);
-  // a colleague's, begun in another browser
-  await data.insert('lotes', office, {
-    tipo: 'DEMANDAS',
-    estado: 'CONCLUIDO',
-    titulo: 'Demandas: mudar o status para RESOLVIDO',
-    parametros: '{}',
-    user_id: office.admin.id,
-  });
-  await page.reload();
-  await account();
-  await page.getByRole('menuitem', { name: 'Tarefas' }).click();
-  await expect(page.getByRole('list', { name: 'Tarefas' })).toContainText('mudar o status para RESOLVIDO');
-});
+test(
+  'Tarefas is in the menu of whoever may see some, and of nobody before',
+  { tag: '@long' },
+  async ({ page, product }) => {
+    await page.goto(`${product.origin}/demandas`);
+    const account = () => page.getByRole('button', { name: /^Menu da conta/ }).click();
+    await account();
+    await expect(page.getByRole('menuitem', { name: 'Minha conta' })).toBeVisible();
+    await expect(page.getByRole('menuitem', { name: 'Tarefas' })).toHaveCount(0);
+    // a colleague's, begun in another browser
+    await data.insert('lotes', office, {
+      tipo: 'DEMANDAS',
+      estado: 'CONCLUIDO',
+      titulo: 'Demandas: mudar o status para RESOLVIDO',
+      parametros: '{}',
+      user_id: office.admin.id,
+    });
+    await page.reload();
+    await account();
+    await page.getByRole('menuitem', { name: 'Tarefas' }).click();
+    await expect(page.getByRole('list', { name: 'Tarefas' })).toContainText('mudar o status para RESOLVIDO');
+  },
+);
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
-  test('what stands still says so in the corner, and views of citizens are chips', async ({ page, product }) => {
-    await still(product, 20);
-    await page.goto(`${product.origin}/demandas?visao=paradas`);
-    await expect(page.getByText('parada há 20 dias')).toBeVisible();
-    await expectAccessible(page);
-    await shoot(page, 'paradas-390');
-    const estado = JSON.stringify({ telefone: 'celular' });
-    await data.insert('visoes', office, { lista: 'municipes', nome: 'Com celular', estado, user_id: ana.id });
-    await page.goto(`${product.origin}/municipes`);
-    const chip = page.getByRole('navigation', { name: 'Visões' }).getByRole('link', { name: 'Com celular' });
-    await chip.click();
-    await expect(chip).toHaveAttribute('aria-current', 'page');
-    await expectAccessible(page);
-  });
+  test(
+    'what stands still says so in the corner, and views of citizens are chips',
+    { tag: '@long' },
+    async ({ page, product }) => {
+      await still(product, 20);
+      await page.goto(`${product.origin}/demandas?visao=paradas`);
+      await expect(page.getByText('parada há 20 dias')).toBeVisible();
+      await expectAccessible(page);
+      await shoot(page, 'paradas-390');
+      const estado = JSON.stringify({ telefone: 'celular' });
+      await data.insert('visoes', office, { lista: 'municipes', nome: 'Com celular', estado, user_id: ana.id });
+      await page.goto(`${product.origin}/municipes`);
+      const chip = page.getByRole('navigation', { name: 'Visões' }).getByRole('link', { name: 'Com celular' });
+      await chip.click();
+      await expect(chip).toHaveAttribute('aria-current', 'page');
+      await expectAccessible(page);
+    },
+  );
 
-  test('a view is kept, chosen, renamed, pinned, changed and deleted there, too', async ({ page, product }) => {
-    await demanda();
-    const chips = page.getByRole('navigation', { name: 'Visões' });
-    const button = chips.getByRole('button', { name: 'Visões' });
-    const drawer = async () => {
-      await page.getByRole('button', { name: 'Abrir menu' }).click();
-      return pins(page);
-    };
-    // who uses no view sees nothing of them
-    await page.goto(`${product.origin}/demandas`);
-    await expect(page.getByText('BURACO NA AVENIDA')).toBeVisible();
-    await expect(chips).toHaveCount(0);
+  test(
+    'a view is kept, chosen, renamed, pinned, changed and deleted there, too',
+    { tag: '@long' },
+    async ({ page, product }) => {
+      await demanda();
+      const chips = page.getByRole('navigation', { name: 'Visões' });
+      const button = chips.getByRole('button', { name: 'Visões' });
+      const drawer = async () => {
+        await page.getByRole('button', { name: 'Abrir menu' }).click();
+        return pins(page);
+      };
+      // who uses no view sees nothing of them
+      await page.goto(`${product.origin}/demandas`);
+      await expect(page.getByText('BURACO NA AVENIDA')).toBeVisible();
+      await expect(chips).toHaveCount(0);
 
-    await page.goto(`${product.origin}/demandas?setor=${base.setor_id}`);
-    await button.click();
-    await expectAccessible(page);
-    await page.getByRole('menuitem', { name: 'Salvar visão' }).click();
-    const dialog = page.getByRole('dialog');
-    await dialog.getByLabel('Nome da visão').fill('Saúde');
-    await dialog.getByLabel('Fixar no menu').uncheck();
-    await expectAccessible(page);
-    await dialog.getByRole('button', { name: 'Salvar' }).click();
-    await expect(toasts(page)).toContainText('Visão salva');
-    const chip = (name: string) => chips.getByRole('link', { name });
-    await expect(chip('Saúde')).toHaveAttribute('aria-current', 'page');
-    await expect(chip('Saúde')).toBeInViewport({ ratio: 1 });
-    await expectAccessible(page);
+      await page.goto(`${product.origin}/demandas?setor=${base.setor_id}`);
+      await button.click();
+      await expectAccessible(page);
+      await page.getByRole('menuitem', { name: 'Salvar visão' }).click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByLabel('Nome da visão').fill('Saúde');
+      await dialog.getByLabel('Fixar no menu').uncheck();
+      await expectAccessible(page);
+      await dialog.getByRole('button', { name: 'Salvar' }).click();
+      await expect(toasts(page)).toContainText('Visão salva');
+      const chip = (name: string) => chips.getByRole('link', { name });
+      await expect(chip('Saúde')).toHaveAttribute('aria-current', 'page');
+      await expect(chip('Saúde')).toBeInViewport({ ratio: 1 });
+      await expectAccessible(page);
 
-    // chosen where all are listed
-    await page.goto(`${product.origin}/demandas`);
-    await chip('Saúde').click();
-    await expect(page).toHaveURL(new RegExp(`setor=${base.setor_id}`));
+      // chosen where all are listed
+      await page.goto(`${product.origin}/demandas`);
+      await chip('Saúde').click();
+      await expect(page).toHaveURL(new RegExp(`setor=${base.setor_id}`));
 
-    await button.click();
-    await page.getByRole('menuitem', { name: 'Alterar visão' }).click();
-    await dialog.getByLabel('Nome da visão').fill('Saúde aberta');
-    await dialog.getByLabel('Fixar no menu').check();
-    await dialog.getByRole('button', { name: 'Salvar' }).click();
-    await expect(chip('Saúde aberta')).toHaveAttribute('aria-current', 'page');
-    await expect((await drawer()).getByRole('link', { name: /^Saúde aberta/ })).toBeVisible();
-    await page.keyboard.press('Escape');
-    await button.click();
-    await page.getByRole('menuitem', { name: 'Tirar do menu' }).click();
-    await expect((await drawer()).getByRole('link')).toHaveCount(0);
-    await page.keyboard.press('Escape');
+      await button.click();
+      await page.getByRole('menuitem', { name: 'Alterar visão' }).click();
+      await dialog.getByLabel('Nome da visão').fill('Saúde aberta');
+      await dialog.getByLabel('Fixar no menu').check();
+      await dialog.getByRole('button', { name: 'Salvar' }).click();
+      await expect(chip('Saúde aberta')).toHaveAttribute('aria-current', 'page');
+      await expect((await drawer()).getByRole('link', { name: /^Saúde aberta/ })).toBeVisible();
+      await page.keyboard.press('Escape');
+      await button.click();
+      await page.getByRole('menuitem', { name: 'Tirar do menu' }).click();
+      await expect((await drawer()).getByRole('link')).toHaveCount(0);
+      await page.keyboard.press('Escape');
 
-    await page.getByRole('group', { name: 'Status' }).getByRole('button').first().click();
-    await expect(page).toHaveURL(/status=EM_ANALISE/);
-    await button.click();
-    await page.getByRole('menuitem', { name: 'Salvar alterações em “Saúde aberta”' }).click();
-    await expect(chip('Saúde aberta')).toHaveAttribute('aria-current', 'page');
-    await button.click();
-    await page.getByRole('menuitem', { name: 'Excluir visão' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Excluir visão' }).click();
-    await expect(toasts(page)).toContainText('Visão excluída');
-    await expect(chip('Saúde aberta')).toHaveCount(0);
-  });
+      await page.getByRole('group', { name: 'Status' }).getByRole('button').first().click();
+      await expect(page).toHaveURL(/status=EM_ANALISE/);
+      await button.click();
+      await page.getByRole('menuitem', { name: 'Salvar alterações em “Saúde aberta”' }).click();
+      await expect(chip('Saúde aberta')).toHaveAttribute('aria-current', 'page');
+      await button.click();
+      await page.getByRole('menuitem', { name: 'Excluir visão' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Excluir visão' }).click();
+      await expect(toasts(page)).toContainText('Visão excluída');
+      await expect(chip('Saúde aberta')).toHaveCount(0);
+    },
+  );
 
-  test('so is one of citizens', async ({ page, product }) => {
+  test('so is one of citizens', { tag: '@long' }, async ({ page, product }) => {
     await page.goto(`${product.origin}/municipes`);
     await expect(page.getByText('MARIA APARECIDA DE SOUZA')).toBeVisible();
     const chips = page.getByRole('navigation', { name: 'Visões' });

@@ -80,19 +80,20 @@ test('who is in nobody’s name says who they are, and sees what is urgent, then
   await expect(page.getByLabel('Sou…')).toBeVisible();
 });
 
-test('where nobody is in the team yet the queue leads to where its first one is registered', async ({
-  page,
-  product,
-}) => {
-  const empty = await product.office();
-  await signIn(page, product, empty.admin, empty);
-  await page.goto(`${product.origin}/demandas?visao=minha`);
-  await expect(page.getByText('Ninguém na equipe ainda. Cadastre quem acompanha as demandas.')).toBeVisible();
-  await expect(page.getByLabel('Sou…')).toHaveCount(0);
-  await expectAccessible(page);
-  await page.getByRole('link', { name: 'Novo membro da equipe' }).click();
-  await expect(page).toHaveURL(/\/equipe\/new$/);
-});
+test(
+  'where nobody is in the team yet the queue leads to where its first one is registered',
+  { tag: '@long' },
+  async ({ page, product }) => {
+    const empty = await product.office();
+    await signIn(page, product, empty.admin, empty);
+    await page.goto(`${product.origin}/demandas?visao=minha`);
+    await expect(page.getByText('Ninguém na equipe ainda. Cadastre quem acompanha as demandas.')).toBeVisible();
+    await expect(page.getByLabel('Sou…')).toHaveCount(0);
+    await expectAccessible(page);
+    await page.getByRole('link', { name: 'Novo membro da equipe' }).click();
+    await expect(page).toHaveURL(/\/equipe\/new$/);
+  },
+);
 
 test('a view is chosen from the menu by keyboard, pinned, and stays in the menu', async ({ page, product }) => {
   await late(product, { codigo_oficio: '7' });
@@ -115,47 +116,55 @@ test('a view is chosen from the menu by keyboard, pinned, and stays in the menu'
   await expect(pinned.getByRole('link', { name: /^Sem ofício 1/ })).toBeVisible();
 });
 
-test('Exibir says the order that a view has of its own, and leads to any other', async ({ page, product }) => {
-  await late(product);
-  await page.goto(`${product.origin}/demandas?visao=atrasadas&status=EM_ANALISE`);
-  await expect(texts(page)).toHaveCount(1);
-  // what it is narrowed to beside the view has a way out
-  await expect(page.getByRole('button', { name: /Status.*Em análise/i })).toBeVisible();
-  await page.getByRole('button', { name: 'Exibir' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Exibir' });
-  const order = dialog.getByLabel('Ordenar');
-  await expect(order.getByRole('option', { selected: true })).toHaveText('Ordem da visão');
-  await expect(dialog.getByLabel('Em ordem decrescente')).toBeDisabled();
-  await order.selectOption({ label: 'Data' });
-  await expect(page).toHaveURL(/ordem=-data/);
-  await order.selectOption({ label: 'Ordem da visão' });
-  await expect(page).not.toHaveURL(/ordem=/);
-});
+test(
+  'Exibir says the order that a view has of its own, and leads to any other',
+  { tag: '@long' },
+  async ({ page, product }) => {
+    await late(product);
+    await page.goto(`${product.origin}/demandas?visao=atrasadas&status=EM_ANALISE`);
+    await expect(texts(page)).toHaveCount(1);
+    // what it is narrowed to beside the view has a way out
+    await expect(page.getByRole('button', { name: /Status.*Em análise/i })).toBeVisible();
+    await page.getByRole('button', { name: 'Exibir' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Exibir' });
+    const order = dialog.getByLabel('Ordenar');
+    await expect(order.getByRole('option', { selected: true })).toHaveText('Ordem da visão');
+    await expect(dialog.getByLabel('Em ordem decrescente')).toBeDisabled();
+    await order.selectOption({ label: 'Data' });
+    await expect(page).toHaveURL(/ordem=-data/);
+    await order.selectOption({ label: 'Ordem da visão' });
+    await expect(page).not.toHaveURL(/ordem=/);
+  },
+);
 
-test('a letter that is issued takes its demand out of *Sem ofício* in another tab', async ({ page, product }) => {
-  const demandas = [await demanda()];
-  await demanda({ descricao_texto: 'PODA NA PRAÇA' });
-  await page.goto(`${product.origin}/demandas?visao=sem_oficio`);
-  await expect(texts(page)).toHaveCount(2);
-  await expect(page.getByRole('heading', { level: 1 }).locator('..')).toContainText('2');
-  const orgao_id = await data.insert('orgaos', office, { nome: 'Secretaria de Obras' });
-  const tipo_id = await data.insert('oficio_tipos', office, { nome: 'Ofício', numeracao: 'GABINETE' });
-  const ask = async (path: string, data: object) => {
-    const headers = { origin: product.origin };
-    const answer = await page.request.post(`${product.origin}/api/tenants/${office.id}/oficios${path}`, {
-      data,
-      headers,
-    });
-    expect(answer.ok()).toBe(true);
-    return (await answer.json()) as { id: string; versao: number };
-  };
-  const letter = { tipo_id, orgao_id, assunto: 'Buraco', corpo: 'Solicito o conserto.', demandas };
-  const { id, versao } = await ask('', letter);
-  await ask(`/${id}/emitir`, { versao, data: await today(product, 0) });
-  await expect(texts(page)).toHaveCount(1, { timeout: 15_000 });
-  await expect(texts(page)).toContainText('PODA NA PRAÇA');
-  await expect(page.getByRole('heading', { level: 1 }).locator('..')).toContainText('1');
-});
+test(
+  'a letter that is issued takes its demand out of *Sem ofício* in another tab',
+  { tag: '@long' },
+  async ({ page, product }) => {
+    const demandas = [await demanda()];
+    await demanda({ descricao_texto: 'PODA NA PRAÇA' });
+    await page.goto(`${product.origin}/demandas?visao=sem_oficio`);
+    await expect(texts(page)).toHaveCount(2);
+    await expect(page.getByRole('heading', { level: 1 }).locator('..')).toContainText('2');
+    const orgao_id = await data.insert('orgaos', office, { nome: 'Secretaria de Obras' });
+    const tipo_id = await data.insert('oficio_tipos', office, { nome: 'Ofício', numeracao: 'GABINETE' });
+    const ask = async (path: string, data: object) => {
+      const headers = { origin: product.origin };
+      const answer = await page.request.post(`${product.origin}/api/tenants/${office.id}/oficios${path}`, {
+        data,
+        headers,
+      });
+      expect(answer.ok()).toBe(true);
+      return (await answer.json()) as { id: string; versao: number };
+    };
+    const letter = { tipo_id, orgao_id, assunto: 'Buraco', corpo: 'Solicito o conserto.', demandas };
+    const { id, versao } = await ask('', letter);
+    await ask(`/${id}/emitir`, { versao, data: await today(product, 0) });
+    await expect(texts(page)).toHaveCount(1, { timeout: 15_000 });
+    await expect(texts(page)).toContainText('PODA NA PRAÇA');
+    await expect(page.getByRole('heading', { level: 1 }).locator('..')).toContainText('1');
+  },
+);
 
 test('a list that is narrowed is kept for the office, pinned, and counts down when a colleague resolves one', async ({
   page,
@@ -203,26 +212,27 @@ test.describe('overnight', () => {
   // with the clock the database's connections end, and with them what is asked at that moment; it is asked again
   test.use({ expectedErrors: [/503/] });
 
-  test('a queue that stays open overnight is that of the new day: how far away what is due is, and what is resumed', async ({
-    page,
-    product,
-  }) => {
-    await product.rows('update equipe set user_id = $1 where tenant_id = $2', [ana.id, office.id]);
-    await setDatabaseClock(product.rows, '2031-03-10T23:59:00-03:00');
-    try {
-      await demanda({ descricao_texto: 'COM PRAZO', prazo: '2031-03-12', prazo_origem: 'MANUAL' });
-      await demanda({ descricao_texto: 'PARA RETOMAR', retomar_em: '2031-03-11' });
-      await page.clock.install({ time: new Date('2031-03-10T23:50:00-03:00') });
-      await page.goto(`${product.origin}/demandas?visao=minha`);
-      await expect(texts(page)).toHaveText([/COM PRAZO.*vence em 2 dias úteis/]);
-      await page.clock.pauseAt(new Date('2031-03-10T23:59:59-03:00'));
-      await setDatabaseClock(product.rows, '2031-03-11T00:00:00-03:00');
-      await page.clock.runFor(31_000);
-      // an answer is shown on a tick of the clock
-      await page.clock.resume();
-      await expect(texts(page)).toHaveText([/COM PRAZO.*vence em 1 dia útil/, /PARA RETOMAR/]);
-    } finally {
-      await setDatabaseClock(product.rows, null);
-    }
-  });
+  test(
+    'a queue that stays open overnight is that of the new day: how far away what is due is, and what is resumed',
+    { tag: '@long' },
+    async ({ page, product }) => {
+      await product.rows('update equipe set user_id = $1 where tenant_id = $2', [ana.id, office.id]);
+      await setDatabaseClock(product.rows, '2031-03-10T23:59:00-03:00');
+      try {
+        await demanda({ descricao_texto: 'COM PRAZO', prazo: '2031-03-12', prazo_origem: 'MANUAL' });
+        await demanda({ descricao_texto: 'PARA RETOMAR', retomar_em: '2031-03-11' });
+        await page.clock.install({ time: new Date('2031-03-10T23:50:00-03:00') });
+        await page.goto(`${product.origin}/demandas?visao=minha`);
+        await expect(texts(page)).toHaveText([/COM PRAZO.*vence em 2 dias úteis/]);
+        await page.clock.pauseAt(new Date('2031-03-10T23:59:59-03:00'));
+        await setDatabaseClock(product.rows, '2031-03-11T00:00:00-03:00');
+        await page.clock.runFor(31_000);
+        // an answer is shown on a tick of the clock
+        await page.clock.resume();
+        await expect(texts(page)).toHaveText([/COM PRAZO.*vence em 1 dia útil/, /PARA RETOMAR/]);
+      } finally {
+        await setDatabaseClock(product.rows, null);
+      }
+    },
+  );
 });

@@ -27,7 +27,7 @@ const phone = (n: number) => `119${String(80_000_000 + n)}`;
 /** Around today, most of them on one day. */
 const day = (n: number) => addDays(today(), n < 12 ? 0 : (n % 20) - 10);
 
-/** As many of each noun as there are payloads; the administrator is one of the installation and of the office. */
+/** As many of what most screens show as there are payloads; the administrator is one of the installation and of the office. */
 export async function loadPayloads(product: Product) {
   const admin = await product.user({ role: 'admin', full_name: payloadFor(10, 200) });
   const office = await product.office({ admin, name: payloadFor(0, 120) });
@@ -39,15 +39,21 @@ export async function loadPayloads(product: Product) {
   const as = (person: User) => (name: string, body: Body) => call(person, name, body);
   const mine = as(admin);
   const each = <T>(make: (n: number) => Promise<T>, count = payloads.length) => inTurns(count, make);
+  /** Of the others, in the short form. */
+  const some = process.env.GABINETE_LONG ? payloads.length : 20;
 
-  const setores = await each((n) =>
-    mine('setores.create', { nome: payloadFor(n, 120), descricao: payloadFor(n + 1, 500) }),
+  const setores = await each(
+    (n) => mine('setores.create', { nome: payloadFor(n, 120), descricao: payloadFor(n + 1, 500) }),
+    some,
   );
   const equipe = await each((n) => mine('equipe.create', { nome: payloadFor(n, 200), funcao: payloadFor(n + 2, 200) }));
   // no two of one name; the later ones are subjects of the first
   const subject = (n: number) => ({ nome: `${payloadFor(n, 76)} ${n}` });
   const theme = await mine('assuntos.create', subject(0));
-  const assuntos = await each((n) => mine('assuntos.create', { ...subject(n + 1), pai_id: n % 2 ? theme.id : null }));
+  const assuntos = await each(
+    (n) => mine('assuntos.create', { ...subject(n + 1), pai_id: n % 2 ? theme.id : null }),
+    some,
+  );
   const body = (n: number) => ({
     nome: `${payloadFor(n, 140)} ${n}`,
     sigla: payloadFor(n + 1, 20),
@@ -90,8 +96,9 @@ export async function loadPayloads(product: Product) {
     informacoes_adicionais: payloads.join('\n'),
   });
   const municipes = await each((n) => mine('municipes.create', { ...citizen(n), telefone_ddd: phone(n) }));
-  await each((n) =>
-    mine('historicos.create', { id: municipes[n < 30 ? 0 : n]!.id, descricao: payloadFor(n + 7, 10_000) }),
+  await each(
+    (n) => mine('historicos.create', { id: municipes[n < 30 ? 0 : n]!.id, descricao: payloadFor(n + 7, 10_000) }),
+    some,
   );
 
   const upload = (name: string, content: Buffer | string = contentOf(name), rule: string | null = null) =>
@@ -114,15 +121,17 @@ export async function loadPayloads(product: Product) {
       uploads: n === 0 ? uploads.map(({ id }) => id) : [],
     }),
   );
-  const notas = await each((n) => mine('notas.create', { id: demandas[n]!.id, texto: payloadFor(n + 3, 5000) }));
+  const notas = await each((n) => mine('notas.create', { id: demandas[n]!.id, texto: payloadFor(n + 3, 5000) }), some);
   await as(colleague)('notas.create', { id: demandas[5]!.id, texto: `@[${admin.id}] ${payloadFor(13, 4900)}` });
-  const contatos = await each((n) =>
-    mine('historicos.create', {
-      id: municipes[n]!.id,
-      demanda_id: demandas[n]!.id,
-      canal: 'LIGACAO',
-      descricao: payloadFor(n + 6, 10_000),
-    }),
+  const contatos = await each(
+    (n) =>
+      mine('historicos.create', {
+        id: municipes[n]!.id,
+        demanda_id: demandas[n]!.id,
+        canal: 'LIGACAO',
+        descricao: payloadFor(n + 6, 10_000),
+      }),
+    some,
   );
   for (const n of [3, 4]) await mine('demandas.status', { id: demandas[n]!.id, status: 'RESOLVIDO' });
   const told = (n: number) => ({ situacao: 'FEITA', canal: 'CARTA', texto: payloadFor(n, 2000) });
@@ -146,7 +155,7 @@ export async function loadPayloads(product: Product) {
   });
   const links = (n: number) => [{ municipe_id: municipes[0]!.id }, { demanda_id: demandas[0]!.id }, {}][n % 3]!;
   const agenda = await each((n) => mine('agenda.create', { ...appointment(n), ...links(n) }));
-  await each((n) => upload(fileName(n, n % 2 ? 'pdf' : 'txt')));
+  await each((n) => upload(fileName(n, n % 2 ? 'pdf' : 'txt')), some);
   const holiday = (n: number) => ({ data: day(n + 12), nome: payloadFor(n, 80), tipo: 'MUNICIPAL', anual: false });
   const feriados = await each((n) => mine('feriados.create', holiday(n)), 20);
   const list = (n: number) => ({
