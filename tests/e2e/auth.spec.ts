@@ -39,7 +39,7 @@ test('sign-up, confirmation by mail, second factor, sign-out and in again with i
   await page.getByLabel('Confirmar senha').fill('uma-senha-boa');
   await page.getByRole('button', { name: 'Criar conta' }).click();
   await expect(page.getByRole('heading', { name: 'Confira seu e-mail' })).toBeVisible();
-  await expect(page.getByText(`Um email de confirmação foi enviado a ${email}.`)).toBeVisible();
+  await expect(page.getByText(`Um e-mail de confirmação foi enviado a ${email}.`)).toBeVisible();
   await shoot(page, 'cadastro-enviado');
 
   const confirmation = linkIn(await mailTo(product, email, /Confirme seu e-mail/));
@@ -264,7 +264,7 @@ test('one’s own e-mail, password and sessions', async ({ page, product }) => {
 
   const mail = page.getByRole('region', { name: 'Email' });
   const email = newEmail();
-  await mail.getByLabel('Novo email').fill(email);
+  await mail.getByLabel('Novo e-mail').fill(email);
   await mail.getByLabel('Senha atual').fill('errada');
   await mail.getByRole('button', { name: 'Trocar e-mail' }).click();
   await expect(mail.getByText('Senha atual incorreta')).toBeVisible();

@@ -153,7 +153,7 @@ test('Exibir: other columns, another order', async ({ page, product }) => {
   await page.reload();
   await expect(page.getByRole('columnheader', { name: 'Bairro' })).toBeVisible();
   await page.getByRole('button', { name: 'Exibir' }).click();
-  await exhibit.getByRole('button', { name: 'Voltar ao usual' }).click();
+  await exhibit.getByRole('button', { name: 'Voltar ao padrão' }).click();
   await expect(page).toHaveURL(/\/demandas$/);
 });
 

@@ -69,7 +69,7 @@ test('whoever administers the installation sees the nearly full office among all
   await expect(window.getByText('Informe no máximo 1.000.000.000.000.000')).toBeVisible();
   await field.fill('1.5');
   await window.getByRole('button', { name: 'Salvar' }).click();
-  await expect(window.getByText('Informe um número inteiro, de 1 em diante')).toBeVisible();
+  await expect(window.getByText('Informe um número inteiro, a partir de 1')).toBeVisible();
   await field.fill('2.000');
   // somebody else was first
   await product.rows(`update cotas set limite = 3000, versao = versao + 1 where tenant_id = $1`, [office.id]);

@@ -128,7 +128,7 @@ test.describe('a demand whose sector has 5 working days', () => {
     await shoot(page, 'prazo-parado');
 
     await setDatabaseClock(product.rows, '2026-11-23 12:00 America/Sao_Paulo');
-    await card(page).getByRole('button', { name: 'Seguir' }).click();
+    await card(page).getByRole('button', { name: 'Parar de aguardar' }).click();
     await due(page, '25/11/2026').click();
     await expect(counted(page).getByRole('listitem').first()).toHaveText(
       /18 e 19\/11 Aguardando terceiro\s*2 dias úteis/,
@@ -208,7 +208,7 @@ test.describe('a demand whose sector has 5 working days', () => {
       await expect(day).toBeFocused();
       await day.fill('19/11/2027');
       await page.keyboard.press('Enter');
-      await expect(day).toHaveAccessibleDescription('A data para retomar pode ser de até um ano');
+      await expect(day).toHaveAccessibleDescription('A data para retomar pode ser no máximo daqui a um ano');
       await day.fill('20/11/2026');
       await page.keyboard.press('Enter');
       await expect(dialog).toHaveCount(0);

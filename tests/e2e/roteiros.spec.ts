@@ -70,7 +70,7 @@ test('a step of the demand’s own is added, edited, taken away and back', async
   await card(page, 0).getByRole('button', { name: 'Acrescentar passo' }).click();
   const form = page.getByRole('dialog', { name: 'Acrescentar passo' });
   await form.getByLabel('Passo').fill('Ligar para a síndica');
-  await form.getByLabel('O que o marca').selectOption('VERIFICAR');
+  await form.getByLabel('Marcado por').selectOption('VERIFICAR');
   await form.getByRole('button', { name: 'Salvar' }).click();
   await expect(form.getByText('Informe de 1 a 365 dias')).toBeVisible();
   await form.getByLabel('Dias úteis').fill('3');

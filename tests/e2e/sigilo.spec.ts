@@ -312,7 +312,7 @@ test.describe('passed on', () => {
     await page.getByLabel('Assessor responsável', { exact: true }).selectOption({ label: 'Vanessa Reis - Assessora' });
     await page.getByRole('button', { name: 'Salvar' }).click();
     const question = page.getByRole('dialog', { name: 'Você deixará de ver esta demanda' });
-    await expect(question).toContainText('Passada a Vanessa Reis, não poderá mais abri-la.');
+    await expect(question).toContainText('Se passar a demanda a Vanessa Reis, não poderá mais abri-la.');
     await expectAccessible(page);
     await question.getByRole('button', { name: 'Cancelar' }).click();
     await expect(page.getByLabel('Descrição')).toHaveValue('SEGREDO');

@@ -64,7 +64,7 @@ test(
         },
         { kind, names: [first, 'outro.png'], bytes: [...png(60, 66)] },
       );
-      await expect(page.getByText(`Aqui vai um só arquivo: fica ${first}.`)).toBeVisible();
+      await expect(page.getByText(`Aqui cabe um só arquivo: ficou ${first}.`)).toBeVisible();
       await expect(page.getByText('Brasão atualizado')).toBeVisible();
       await page.getByRole('button', { name: 'Tirar brasão' }).click();
       await expect(page.getByText('Brasão retirado')).toBeVisible();
