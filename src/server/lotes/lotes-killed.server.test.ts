@@ -51,7 +51,7 @@ test(`killed ${times} times under ${steps} steps: each is done once`, { timeout:
     [office.id],
   );
   expect(done).toEqual([{ versao: 2, status: 'RESOLVIDO', demandas: total, lines: total }]);
-  expect(midway).toBeGreaterThanOrEqual(times / 2);
+  expect(midway).toBeGreaterThan(long ? times / 2 : 0);
 
   // and the way back, with both of them killed in the midst of it
   await admin.call(undoLote, { id });
