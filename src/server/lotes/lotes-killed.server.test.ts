@@ -10,10 +10,10 @@ import { beginLotes, killLotes } from '../../../tests/support/services/lotes-kil
 inWorkplace('all tests', 'own');
 
 const long = Boolean(process.env.GABINETE_LONG);
-const times = long ? 20 : 4;
-const steps = long ? 1_000 : 300;
+const times = long ? 20 : 2;
+const steps = long ? 1_000 : 150;
 // more in all than a request changes by itself
-const rowsOfStep = long ? 2 : 4;
+const rowsOfStep = long ? 2 : 8;
 const total = steps * rowsOfStep;
 
 const begin = () => beginLotes(server, rowsOfStep);
@@ -51,7 +51,7 @@ test(`killed ${times} times under ${steps} steps: each is done once`, { timeout:
     [office.id],
   );
   expect(done).toEqual([{ versao: 2, status: 'RESOLVIDO', demandas: total, lines: total }]);
-  expect(midway).toBeGreaterThan(times / 2);
+  expect(midway).toBeGreaterThan(long ? times / 2 : 0);
 
   // and the way back, with both of them killed in the midst of it
   await admin.call(undoLote, { id });

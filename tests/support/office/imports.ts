@@ -1,29 +1,49 @@
+import { randomUUID } from 'node:crypto';
+import { open } from 'node:fs/promises';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { loteKinds } from '../../../src/app/server/slices.ts';
-import type { Politica } from '../../../src/features/daily/importar/parametros.contract.ts';
+import {
+  politicaUsual,
+  type Parametros,
+  type Politica,
+} from '../../../src/features/daily/importar/parametros.contract.ts';
 import {
   checkImportacao,
   importacaoResult,
   runImportacao,
 } from '../../../src/features/daily/conferencia/conferencia.contract.ts';
-import { mapImportacao, uploadImportacao } from '../../../src/features/daily/importar/importar.contract.ts';
+import type { mapImportacao } from '../../../src/features/daily/importar/importar.contract.ts';
+import { importarTexts } from '../../../src/features/daily/importar/importar.texts.ts';
 import { diskStorage } from '../../../src/server/files/disk-storage.ts';
 import { workOnLote, type LoteTimes } from '../../../src/server/lotes/lotes-job.ts';
+import { linesOf } from '../../../src/server/sheets/sheet-form.ts';
+import type { SheetJob } from '../../../src/server/sheets/sheet-rows.ts';
 import { createLogger } from '../../../src/server/process/log.ts';
-import { fillPath, type CallInput } from '../../../src/shared/contract.ts';
+import type { CallInput } from '../../../src/shared/contract.ts';
 import type { Office, TestServer, User } from '../servers/server.ts';
 
 /** Spreadsheets that become records, from the file to its last row. */
 
 type Colunas = CallInput<typeof mapImportacao>['colunas'];
 
-export const politicaDe = (chosen: Partial<Politica> = {}): Politica => ({
-  conhecidas: 'IGNORAR',
-  mesmoTelefone: 'IGNORAR',
-  semTelefone: false,
-  criarFaltantes: false,
-  ...chosen,
-});
+export const politicaDe = (chosen: Partial<Politica> = {}): Politica => ({ ...politicaUsual, ...chosen });
+
+/** What the workshop tells of a CSV, without its process. */
+async function readHere(place: string): Promise<Pick<Parametros, 'leitura' | 'cabecalho' | 'linhas'>> {
+  const file = await open(place);
+  try {
+    let cabecalho: string[] = [];
+    const job: SheetJob = { asked: { formato: 'CSV' }, preview: true, values: [], folder: '' };
+    for await (const line of linesOf(job, file.fd)) {
+      if ('fim' in line) return { leitura: line.fim.leitura, cabecalho, linhas: line.fim.total };
+      if (cabecalho.length === 0) cabecalho = line.celulas;
+    }
+    throw new Error('a spreadsheet without an end');
+  } finally {
+    await file.close();
+  }
+}
 
 export function importTools(server: TestServer) {
   const storage = diskStorage(join(server.dataDir, 'files'));
@@ -40,7 +60,7 @@ export function importTools(server: TestServer) {
     while (await step(times)) steps += 1;
     return steps;
   }
-  /** A draft whose columns are said, ready to be checked. */
+  /** A draft whose columns are said, ready to be checked; asked for by requests, two processes would read its file before that. */
   async function drafted(
     person: User,
     office: Office,
@@ -51,16 +71,37 @@ export function importTools(server: TestServer) {
       valores,
     }: { registro?: 'municipes' | 'demandas'; colunas: Colunas; valores?: CallInput<typeof mapImportacao>['valores'] },
   ): Promise<string> {
-    const form = new FormData();
-    form.append('arquivo', new Blob([csv], { type: 'text/csv' }), 'planilha.csv');
-    const path = fillPath(uploadImportacao.path, { tenantId: office.id });
-    const sent = await server.request('POST', `${path}?registro=${registro}`, { cookie: person.cookie, body: form });
-    if (sent.status !== 201) throw new Error(JSON.stringify(sent.body));
-    const { id, leitura } = sent.body as { id: string; leitura: CallInput<typeof mapImportacao>['leitura'] };
-    const mapped = await server
-      .as(person, office)
-      .call(mapImportacao, { id, leitura, colunas, ...(valores && { valores }) });
-    if (mapped.status !== 200) throw new Error(JSON.stringify(mapped.body));
+    const bytes = Buffer.from(csv);
+    const received = await storage.receive(Readable.from([bytes]));
+    const caminho = await received.keep(office.id);
+    const { leitura, cabecalho, linhas } = await readHere(join(server.dataDir, 'files', caminho));
+    const parametros: Parametros = {
+      registro,
+      arquivo: { nome: 'planilha.csv', tamanho: bytes.length },
+      leitura,
+      cabecalho,
+      linhas,
+      colunas,
+      valores: valores ?? {},
+      politica: politicaUsual,
+      etapa: registro === 'demandas' && !valores ? 'VALORES' : 'CONFERENCIA',
+    };
+    const id = randomUUID();
+    await server.rows(
+      `insert into lotes (tenant_id, id, user_id, autor, tipo, estado, titulo, parametros, total, caminho_storage, tamanho_arquivo)
+       values ($1, $2, $3, $4, 'IMPORTACAO', 'RASCUNHO', $5, $6, $7, $8, $9)`,
+      [
+        office.id,
+        id,
+        person.id,
+        person.full_name,
+        importarTexts.tarefas[registro],
+        parametros,
+        linhas,
+        caminho,
+        bytes.length,
+      ],
+    );
     return id;
   }
   async function checked(...args: Parameters<typeof drafted>): Promise<string> {

@@ -1,6 +1,8 @@
+import { randomBytes } from 'node:crypto';
 import { beforeEach, expect } from 'vitest';
 import { createOficio, getOficio, type Oficio } from '../../../src/features/daily/oficios/oficios.contract.ts';
 import { issueOficio } from '../../../src/features/daily/oficios/registro.contract.ts';
+import { newPath } from '../../../src/server/files/storage.ts';
 import { setDatabaseClock } from '../servers/clock.ts';
 import { withDemandas } from './demandas.ts';
 import { data, me, office, server } from './workplace.ts';
@@ -21,6 +23,19 @@ export function withOficios(whose: 'shared' | 'own' = 'shared'): void {
     orgao_id = await data.insert('orgaos', office, { nome: 'Secretaria de Obras', prazo_resposta_dias: 15 });
     tipo_id = await tipo('Ofício');
   });
+}
+
+/** For what is not about the file of a letter: each that is issued would start a process that makes it, and ends here at a lost coat of arms. */
+export function withoutFiles(): void {
+  beforeEach(() =>
+    server.rows(
+      `with lost as (
+         insert into brasoes (tenant_id, nome_arquivo, tamanho_arquivo, tipo_arquivo, caminho_storage)
+         values ($1, 'brasao.png', 1, 'image/png', $2) returning tenant_id, caminho_storage)
+       insert into ajustes (tenant_id, brasao_caminho) select * from lost`,
+      [office.id, newPath(office.id, randomBytes(16))],
+    ),
+  );
 }
 
 export const draft = async (values: object = {}, person = me()): Promise<Oficio> => {

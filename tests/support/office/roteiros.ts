@@ -1,7 +1,7 @@
 import { beforeEach } from 'vitest';
 import * as real from '../files/real-files.ts';
 import { anexoTools } from './anexos.ts';
-import { boss, withOficios } from './oficios.ts';
+import { boss, withOficios, withoutFiles } from './oficios.ts';
 import { me } from './workplace.ts';
 import { copyReadyList, listAssuntos } from '../../../src/features/base/assuntos/assuntos.contract.ts';
 import { getPassos, type Passo, setPassos } from '../../../src/features/base/assuntos/roteiro.contract.ts';
@@ -28,6 +28,7 @@ export const reload = async (id: string) => (await me().call(getDemanda, { id })
 /** The starter list, and its 'lâmpada apagada', which goes by the steps of its theme. */
 export function withRoteiros(): void {
   withOficios();
+  withoutFiles();
   beforeEach(async () => {
     await boss().call(copyReadyList, {});
     assunto_id = (await me().call(listAssuntos, {})).body.find(({ nome }) => nome === 'lâmpada apagada')!.id;

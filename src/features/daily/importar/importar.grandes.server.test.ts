@@ -51,7 +51,7 @@ async function send(name: string, content: Buffer): Promise<Answer & { grown: nu
   let most = before;
   const look = setInterval(() => {
     most = Math.max(most, memory());
-  }, 20);
+  }, 50);
   const answer = (await server.request('POST', path, { cookie, body: form })) as never as Answer;
   clearInterval(look);
   return { ...answer, grown: most - before, took: Date.now() - began };

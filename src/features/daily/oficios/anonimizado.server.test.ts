@@ -1,6 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { create as demanda, municipe_id } from '../../../../tests/support/office/demandas.ts';
-import { boss, draft, issue, issued, now, tipo_id, withOficios } from '../../../../tests/support/office/oficios.ts';
+import {
+  boss,
+  draft,
+  issue,
+  issued,
+  now,
+  tipo_id,
+  withOficios,
+  withoutFiles,
+} from '../../../../tests/support/office/oficios.ts';
 import { data, me, office, server } from '../../../../tests/support/office/workplace.ts';
 import { anonymiseMunicipe } from '../../base/anonimizar/anonimizar.contract.ts';
 import { setSigilo } from '../sigilo/sigilo.contract.ts';
@@ -10,6 +19,7 @@ import { linkDemandas, repeatOficio, unlinkDemanda } from './registro.contract.t
 /** What becomes of letters, and what is written no more, when a citizen is anonymised. */
 
 withOficios();
+withoutFiles();
 
 const marker = 'VIOLENCIA-DA-RUA-NOVE';
 const about = (...demandas: string[]) => ({ assunto: marker, corpo: `Peço ronda: ${marker}`, demandas });

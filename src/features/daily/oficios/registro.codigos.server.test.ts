@@ -9,6 +9,7 @@ import {
   now,
   tipo,
   withOficios,
+  withoutFiles,
 } from '../../../../tests/support/office/oficios.ts';
 import { me, office, server } from '../../../../tests/support/office/workplace.ts';
 import { getDemanda, setDemandaStatus } from '../demandas/demandas.contract.ts';
@@ -20,6 +21,7 @@ import { linkDemandas, unlinkDemanda, updateDatas, updateResultado, voidOficio }
 /** What a letter's number makes of the codes of its demands. */
 
 withOficios();
+withoutFiles();
 
 const codes = async (ids: string[]) =>
   (

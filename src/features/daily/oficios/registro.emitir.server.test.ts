@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { create as demanda } from '../../../../tests/support/office/demandas.ts';
-import { draft, issue, issued, now, withOficios } from '../../../../tests/support/office/oficios.ts';
+import { draft, issue, issued, now, withOficios, withoutFiles } from '../../../../tests/support/office/oficios.ts';
 import { me, office, server } from '../../../../tests/support/office/workplace.ts';
 import { removeDemanda } from '../demandas/demandas.contract.ts';
 import { updateOficio } from './oficios.contract.ts';
@@ -11,6 +11,7 @@ import { valuesOf } from './valores.parts.server.ts';
 /** The numbers of letters: what is said of them in the register's own examples. */
 
 withOficios();
+withoutFiles();
 
 describe('what is issued', () => {
   test('a letter with a blank is refused with the list, and its number is nobody’s', async () => {

@@ -9,6 +9,7 @@ import {
   orgao_id,
   tipo,
   withOficios,
+  withoutFiles,
 } from '../../../../tests/support/office/oficios.ts';
 import { data, me, office, server } from '../../../../tests/support/office/workplace.ts';
 import { filledIn } from '../../../shared/letters/variables.ts';
@@ -27,6 +28,7 @@ import { valuesOf } from './valores.parts.server.ts';
 /** Until when letters are to be answered, and when they were: what is said of it in the register's own examples. */
 
 withOficios();
+withoutFiles();
 
 describe('answers', () => {
   const dates = async ({ id }: Pick<Oficio, 'id'>, values: object) =>

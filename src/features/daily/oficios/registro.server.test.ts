@@ -10,6 +10,7 @@ import {
   tipo,
   tipo_id,
   withOficios,
+  withoutFiles,
 } from '../../../../tests/support/office/oficios.ts';
 import { me, office, server } from '../../../../tests/support/office/workplace.ts';
 import { listOficios, removeOficio, updateOficio } from './oficios.contract.ts';
@@ -19,6 +20,7 @@ import { removeOficioTipo, updateOficioTipo } from '../../base/oficio-tipos/ofic
 /** The numbers of letters: what is said of them in the register's own examples. */
 
 withOficios();
+withoutFiles();
 
 describe('numbers', () => {
   test('20 people issue at once: 20 consecutive numbers, within a second', async () => {
@@ -97,7 +99,7 @@ describe('numbers', () => {
 
   test('the first of 2027 is 001/2027, and one of December goes on in 2026', async () => {
     await lastIs(45, '2026-11-18');
-    await server.rows(`insert into ajustes (tenant_id, sigla) values ($1, 'GVHP')`, [office.id]);
+    await server.rows(`update ajustes set sigla = 'GVHP' where tenant_id = $1`, [office.id]);
     await noonOf('2027-01-04');
     expect((await issued({}, '2027-01-04')).identificacao).toBe('OFÍCIO Nº 001/2027/GVHP');
     expect((await issued({}, '2026-12-30')).identificacao).toBe('OFÍCIO Nº 046/2026/GVHP');
