@@ -103,27 +103,31 @@ test('the day in São Paulo of the last time, by the log; none where it does not
   ]);
 });
 
-test('what is interrupted goes on where it was', async () => {
-  const other = await databaseOfBefore(until('encerrada_novas'));
-  try {
-    await other.fill(
-      `insert into demandas (tenant_id, municipe_id, setor_id, descricao_texto, assessor_responsavel, data_demanda, numero, status)
+const long = Boolean(process.env.GABINETE_LONG);
+
+// in npm test it is that of the numbers (numbered-before.test.ts)
+if (long)
+  test('what is interrupted goes on where it was', async () => {
+    const other = await databaseOfBefore(until('encerrada_novas'));
+    try {
+      await other.fill(
+        `insert into demandas (tenant_id, municipe_id, setor_id, descricao_texto, assessor_responsavel, data_demanda, numero, status)
        select $1, $2, $3, 'X', 'Rita', '2025-01-01', app.numero(2025, n), 'RESOLVIDO' from generate_series(1, 12000) n`,
-      [other.tenant, other.municipe, other.setor],
-    );
-    await other.fill(
-      `insert into auditoria (tenant_id, entidade_id, faceta_id, "timestamp", antes, depois)
+        [other.tenant, other.municipe, other.setor],
+      );
+      await other.fill(
+        `insert into auditoria (tenant_id, entidade_id, faceta_id, "timestamp", antes, depois)
        select tenant_id, id, 1, '2025-02-02T12:00:00Z', '{"status": "EM_ANALISE"}', '{"status": "RESOLVIDO"}' from demandas`,
-    );
-    await other.interrupt('encerrada_antigas');
-    await other.apply(migrations);
-    expect(other.said).toContain('Dias de encerramento: 100 %');
-    const found = await other.rows(
-      `select (select count(*)::int from demandas where encerrada_em = '2025-02-02') as dated,
+      );
+      await other.interrupt('encerrada_antigas');
+      await other.apply(migrations);
+      expect(other.said).toContain('Dias de encerramento: 100 %');
+      const found = await other.rows(
+        `select (select count(*)::int from demandas where encerrada_em = '2025-02-02') as dated,
         (select sum(valor)::int from contadores where chave = 'demandas:encerrada:2025-02:RESOLVIDO') as counted`,
-    );
-    expect(found).toEqual([{ dated: 12_000, counted: 12_000 }]);
-  } finally {
-    await other.remove();
-  }
-}, 60_000);
+      );
+      expect(found).toEqual([{ dated: 12_000, counted: 12_000 }]);
+    } finally {
+      await other.remove();
+    }
+  }, 60_000);

@@ -13,7 +13,7 @@ import { startTestServer, type TestServer, type User } from '../support/servers/
 
 const long = Boolean(process.env.GABINETE_LONG);
 const seeds = process.env.PROPERTY_SEED ? [Number(process.env.PROPERTY_SEED)] : long ? [1, 2, 3, 4, 5, 6] : [7];
-const steps = long ? 400 : 60;
+const steps = long ? 400 : 30;
 
 let server: TestServer;
 beforeAll(async () => {

@@ -12,7 +12,7 @@ import { World } from '../support/model/world.ts';
 
 const steps = 200;
 const long = Boolean(process.env.GABINETE_LONG);
-const numRuns = long ? 300 : 30;
+const numRuns = long ? 300 : 12;
 
 let server: TestServer;
 beforeAll(async () => {

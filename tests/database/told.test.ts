@@ -30,7 +30,7 @@ import { startTestServer, type TestServer } from '../support/servers/server.ts';
  * view, its number, each demand's card and each citizen's page say what the model says.
  */
 
-const lives = process.env.PROPERTY_SEED ? 1 : process.env.GABINETE_LONG ? 300 : 12;
+const lives = process.env.PROPERTY_SEED ? 1 : process.env.GABINETE_LONG ? 300 : 6;
 const first = Number(process.env.PROPERTY_SEED ?? 1);
 const steps = 25;
 

@@ -212,7 +212,7 @@ describe.runIf(process.platform === 'linux')('whoever leaves', () => {
   );
 });
 
-const [contacts, memory] = process.env.GABINETE_LONG ? [3_000, 64] : [300, 64];
+const [contacts, memory] = process.env.GABINETE_LONG ? [3_000, 64] : [100, 64];
 
 test(
   `a citizen with ${contacts} long contacts goes through processes of ${memory} MB, as PDF and as JSON`,
