@@ -134,15 +134,19 @@ test('what waits for an answer stands above what was counted: one’s own, the o
   await expect(page).toHaveURL(`${product.origin}/demandas/${oldest}`);
 });
 
-test('who is not in the team sees the office’s, and all see how old the open ones are', async ({ page, product }) => {
-  const { office } = await filled(product);
-  await signIn(page, product, office.admin, office);
-  await page.goto(product.origin);
-  await expect(card(page, 'Demandas abertas do gabinete').getByRole('listitem')).toHaveCount(3);
-  const ages = card(page, 'Abertas por idade');
-  await expect(ages.getByRole('definition')).toHaveText(['1', '0', '0', '2']);
-  await expect(ages).toContainText(/mais antiga: \d+ dias/);
-});
+test(
+  'who is not in the team sees the office’s, and all see how old the open ones are',
+  { tag: '@long' },
+  async ({ page, product }) => {
+    const { office } = await filled(product);
+    await signIn(page, product, office.admin, office);
+    await page.goto(product.origin);
+    await expect(card(page, 'Demandas abertas do gabinete').getByRole('listitem')).toHaveCount(3);
+    const ages = card(page, 'Abertas por idade');
+    await expect(ages.getByRole('definition')).toHaveText(['1', '0', '0', '2']);
+    await expect(ages).toContainText(/mais antiga: \d+ dias/);
+  },
+);
 
 test('each counter leads to its list, which says the same number', async ({ page, product }) => {
   const { office } = await filled(product);
@@ -207,7 +211,7 @@ test('an office without anything says so and shows what to do', async ({ page, p
 test.describe('without the code that draws', () => {
   test.use({ expectedErrors: [/ERR_FAILED/] });
 
-  test('the tables stand in the place of the charts', async ({ page, product }) => {
+  test('the tables stand in the place of the charts', { tag: '@long' }, async ({ page, product }) => {
     const { office } = await filled(product);
     await signIn(page, product, office.admin, office);
     await page.route(/DashboardCharts.*\.js/, (route) => route.abort());
@@ -306,35 +310,39 @@ test.describe('when the day cannot be loaded', () => {
   });
 });
 
-test('the first ten sectors are drawn, and on demand all; each leads to its list', async ({ page, product }) => {
-  const office = await product.office();
-  const data = officeData(product);
-  const municipe_id = await data.municipe(office);
-  const sectors: string[] = [];
-  for (let n = 0; n < 12; n += 1) {
-    sectors.push(await data.setor(office, `Setor ${n}`));
-    for (let count = 0; count < 13 - n; count += 1)
-      await data.insert('demandas', office, {
-        municipe_id,
-        setor_id: sectors[n],
-        descricao_texto: 'PODA DE ÁRVORE',
-        assessor_responsavel: 'Rita Moura',
-        data_demanda: today(),
-      });
-  }
-  await signIn(page, product, office.admin, office);
-  await page.goto(product.origin);
-  await charts(page);
-  const bars = chart(page, 'sectors').locator('.recharts-bar-rectangle path');
-  await expect(bars).toHaveCount(10);
-  await page.getByRole('button', { name: 'Mostrar todos os 12 setores' }).click();
-  await expect(bars).toHaveCount(12);
-  await shoot(page, 'dashboard-sectors');
-  await expectAccessible(page);
-  await bars.last().click();
-  await expect(page).toHaveURL(`${product.origin}/demandas?setor=${sectors[11]}&status=EM_ANALISE`);
-  await expect(page.getByText('Mostrando 2 de 2')).toBeVisible();
-});
+test(
+  'the first ten sectors are drawn, and on demand all; each leads to its list',
+  { tag: '@long' },
+  async ({ page, product }) => {
+    const office = await product.office();
+    const data = officeData(product);
+    const municipe_id = await data.municipe(office);
+    const sectors: string[] = [];
+    for (let n = 0; n < 12; n += 1) {
+      sectors.push(await data.setor(office, `Setor ${n}`));
+      for (let count = 0; count < 13 - n; count += 1)
+        await data.insert('demandas', office, {
+          municipe_id,
+          setor_id: sectors[n],
+          descricao_texto: 'PODA DE ÁRVORE',
+          assessor_responsavel: 'Rita Moura',
+          data_demanda: today(),
+        });
+    }
+    await signIn(page, product, office.admin, office);
+    await page.goto(product.origin);
+    await charts(page);
+    const bars = chart(page, 'sectors').locator('.recharts-bar-rectangle path');
+    await expect(bars).toHaveCount(10);
+    await page.getByRole('button', { name: 'Mostrar todos os 12 setores' }).click();
+    await expect(bars).toHaveCount(12);
+    await shoot(page, 'dashboard-sectors');
+    await expectAccessible(page);
+    await bars.last().click();
+    await expect(page).toHaveURL(`${product.origin}/demandas?setor=${sectors[11]}&status=EM_ANALISE`);
+    await expect(page.getByText('Mostrando 2 de 2')).toBeVisible();
+  },
+);
 
 for (const timezoneId of ['UTC', 'Asia/Tokyo', 'Pacific/Honolulu']) {
   test.describe(`in a browser in ${timezoneId}`, () => {

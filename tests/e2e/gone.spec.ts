@@ -106,22 +106,26 @@ test('a form of what is deleted says so in one sentence, over no message that so
   await deletes('municipes', maria, 'Bairro');
 });
 
-test('an appointment that is only read goes from the screen, and says why', async ({ page, product }) => {
-  const [{ day }] = (await product.rows<{ day: string }>('select app.today()::text as day')) as [{ day: string }];
-  const visit = await data.insert('agenda_compromissos', office, {
-    titulo: 'Visita à creche',
-    data_compromisso: day,
-    hora_compromisso: '00:01',
-    user_id: office.admin.id,
-  });
-  await page.setViewportSize({ width: 390, height: 844 });
-  await openLive(page, `${product.origin}/agenda?compromisso=${visit}`);
-  const window = page.getByRole('dialog', { name: 'Visita à creche' });
-  await expect(window.getByRole('button', { name: 'Editar' })).toBeVisible();
-  await product.rows('update agenda_compromissos set deleted_at = now() where id = $1', [visit]);
-  await expect(window).toHaveCount(0);
-  await expect(toasts(page)).toContainText('Registro não encontrado');
-});
+test(
+  'an appointment that is only read goes from the screen, and says why',
+  { tag: '@long' },
+  async ({ page, product }) => {
+    const [{ day }] = (await product.rows<{ day: string }>('select app.today()::text as day')) as [{ day: string }];
+    const visit = await data.insert('agenda_compromissos', office, {
+      titulo: 'Visita à creche',
+      data_compromisso: day,
+      hora_compromisso: '00:01',
+      user_id: office.admin.id,
+    });
+    await page.setViewportSize({ width: 390, height: 844 });
+    await openLive(page, `${product.origin}/agenda?compromisso=${visit}`);
+    const window = page.getByRole('dialog', { name: 'Visita à creche' });
+    await expect(window.getByRole('button', { name: 'Editar' })).toBeVisible();
+    await product.rows('update agenda_compromissos set deleted_at = now() where id = $1', [visit]);
+    await expect(window).toHaveCount(0);
+    await expect(toasts(page)).toContainText('Registro não encontrado');
+  },
+);
 
 test('what is being said of a result stays to be copied when a colleague opens the demand again', async ({
   page,
