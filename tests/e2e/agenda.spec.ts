@@ -365,37 +365,37 @@ test(
   },
 );
 
-test('of many at one hour a few are read beside each other, and +N leads to the day’s list', async ({
-  page,
-  product,
-}) => {
-  for (let n = 1; n <= 13; n += 1) await put(product, { titulo: `Visita ${n}`, hora_fim: '15:00' });
-  await put(product, { titulo: 'Sozinha', data_compromisso: '2030-05-16' });
-  for (const [width, vista, shown] of [
-    [1440, 'semana', 3],
-    [1440, 'dia', 8],
-    [1024, 'semana', 2],
-    [390, 'semana', 2],
-    [390, 'dia', 3],
-  ] as const) {
-    await page.setViewportSize({ width, height: 900 });
-    await open(page, product, `vista=${vista}&dia=2030-05-15`);
-    const day = cell(page, '2030-05-15');
-    await expect(day.locator('[data-compromisso]')).toHaveCount(shown);
-    const more = day.getByRole('button', { name: `Mostrar mais ${13 - shown} compromissos do dia` });
-    await expect(more).toContainText(`+${13 - shown}`);
-    const start = day.locator('[data-compromisso]').last().getByText('14:00', { exact: true });
-    const [box, around] = [await start.boundingBox(), await day.locator('[data-compromisso]').last().boundingBox()];
-    expect(box!.x + box!.width).toBeLessThanOrEqual(around!.x + around!.width);
-    expect(box!.y + box!.height).toBeLessThanOrEqual((await more.boundingBox())!.y);
-    await expectAccessible(page);
-    if (width === 1440) await shoot(page, `agenda-lotada-${vista}`);
-    await more.click();
-    await expect(dialog(page).getByRole('listitem')).toHaveCount(13);
-    await page.keyboard.press('Escape');
-    await expect(more).toBeFocused();
-  }
-});
+for (const [width, vista, shown, run] of [
+  [1440, 'semana', 3, {}],
+  [1440, 'dia', 8, { tag: '@long' }],
+  [1024, 'semana', 2, { tag: '@long' }],
+  [390, 'semana', 2, { tag: '@long' }],
+  [390, 'dia', 3, { tag: '@long' }],
+] as const)
+  test(
+    `of many at one hour ${shown} are read beside each other, and +N leads to the day’s list: ${vista}, ${width} px`,
+    run,
+    async ({ page, product }) => {
+      for (let n = 1; n <= 13; n += 1) await put(product, { titulo: `Visita ${n}`, hora_fim: '15:00' });
+      await put(product, { titulo: 'Sozinha', data_compromisso: '2030-05-16' });
+      await page.setViewportSize({ width, height: 900 });
+      await open(page, product, `vista=${vista}&dia=2030-05-15`);
+      const day = cell(page, '2030-05-15');
+      await expect(day.locator('[data-compromisso]')).toHaveCount(shown);
+      const more = day.getByRole('button', { name: `Mostrar mais ${13 - shown} compromissos do dia` });
+      await expect(more).toContainText(`+${13 - shown}`);
+      const start = day.locator('[data-compromisso]').last().getByText('14:00', { exact: true });
+      const [box, around] = [await start.boundingBox(), await day.locator('[data-compromisso]').last().boundingBox()];
+      expect(box!.x + box!.width).toBeLessThanOrEqual(around!.x + around!.width);
+      expect(box!.y + box!.height).toBeLessThanOrEqual((await more.boundingBox())!.y);
+      await expectAccessible(page);
+      if (width === 1440) await shoot(page, `agenda-lotada-${vista}`);
+      await more.click();
+      await expect(dialog(page).getByRole('listitem')).toHaveCount(13);
+      await page.keyboard.press('Escape');
+      await expect(more).toBeFocused();
+    },
+  );
 
 test('quarters of an hour can be read, one below the other', { tag: '@long' }, async ({ page, product }) => {
   const ids = [];
@@ -722,31 +722,32 @@ test('the private address: shown once, copied, read by a calendar, renewed, revo
   expect((await read(second))[0]).toBe(404);
 });
 
-test('all views are accessible, light and dark, wide and narrow', async ({ page, product }) => {
-  test.setTimeout(300_000);
-  for (const [status, hora_compromisso] of [
-    ['A_CONFIRMAR', '08:00'],
-    ['CONFIRMADO', '08:30'],
-    ['CANCELADO', '12:00'],
-    ['CONFIRMADO', '13:00'],
-  ])
-    await put(product, { status, hora_compromisso, local: 'Câmara', descricao: 'Levar a pauta' });
-  for (const theme of ['light', 'dark']) {
+for (const [theme, width, run] of [
+  ['light', 1440, {}],
+  ['light', 390, { tag: '@long' }],
+  ['dark', 1440, { tag: '@long' }],
+  ['dark', 390, { tag: '@long' }],
+] as const)
+  test(`all views are accessible, ${theme}, ${width} px`, run, async ({ page, product }) => {
+    for (const [status, hora_compromisso] of [
+      ['A_CONFIRMAR', '08:00'],
+      ['CONFIRMADO', '08:30'],
+      ['CANCELADO', '12:00'],
+      ['CONFIRMADO', '13:00'],
+    ])
+      await put(product, { status, hora_compromisso, local: 'Câmara', descricao: 'Levar a pauta' });
     await page.addInitScript((name) => localStorage.setItem('theme', name), theme);
-    for (const width of [1440, 390]) {
-      await page.setViewportSize({ width, height: 900 });
-      for (const vista of ['mes', 'semana', 'dia', 'lista']) {
-        await page.goto(`${product.origin}/agenda?vista=${vista}&dia=2030-05-15`);
-        // on a phone the list stands there until the calendar's code has come
-        const view = vista === 'lista' ? '' : `[data-vista=${vista}] `;
-        await expect(page.locator(`${view}[data-compromisso]`).first()).toBeVisible({ timeout: 30_000 });
-        await expectAccessible(page);
-        // nothing wider than the window
-        expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
-      }
+    await page.setViewportSize({ width, height: 900 });
+    for (const vista of ['mes', 'semana', 'dia', 'lista']) {
+      await page.goto(`${product.origin}/agenda?vista=${vista}&dia=2030-05-15`);
+      // on a phone the list stands there until the calendar's code has come
+      const view = vista === 'lista' ? '' : `[data-vista=${vista}] `;
+      await expect(page.locator(`${view}[data-compromisso]`).first()).toBeVisible({ timeout: 30_000 });
+      await expectAccessible(page);
+      // nothing wider than the window
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
     }
-  }
-});
+  });
 
 test('on a phone the list is first, with a floating button under the thumb', async ({ page, product }) => {
   await put(product, {});

@@ -16,17 +16,22 @@ const row = (page: Page, nome: string) => page.getByRole('button', { name: nome,
 const order = (page: Page) => page.locator('[data-assunto]').allInnerTexts();
 const clerkOf = (product: Product): Promise<User> => product.member(office, 'attendant');
 
-/** A form of a new demand for MARIA, with the sector Obras and one that the subject proposes. */
-async function newDemanda(page: Page, product: Product) {
+/** MARIA, the sector Obras and one that the subject proposes. */
+async function subjects() {
   const municipe = await data.municipe(office);
   const [, luz] = [await data.setor(office, 'Obras'), await data.setor(office, 'Iluminação Pública')];
   await data.assessor(office);
   const tema = await data.insert('assuntos', office, { nome: 'Iluminação', nivel: 1, setor_id: luz });
   await data.assunto(office, 'lâmpada apagada', tema);
   await data.assunto(office, 'Poda de árvore');
+  return { municipe, luz };
+}
+/** A form of a new demand for her. */
+async function newDemanda(page: Page, product: Product) {
+  const { municipe } = await subjects();
   await page.goto(`${product.origin}/demandas/nova?municipe=${municipe}`);
   await expect(page.getByRole('heading', { name: 'Nova demanda' })).toBeVisible();
-  return { municipe, luz };
+  return municipe;
 }
 const more = (page: Page) => page.getByRole('button', { name: /^Mais opções/ });
 
@@ -285,7 +290,7 @@ test.describe('the form of a demand', () => {
     'Tab takes the subject that is marked and goes on to the next field; taken away, the cursor is still in the form',
     { tag: '@long' },
     async ({ page, product }) => {
-      await newDemanda(page, product);
+      await subjects();
       await page.goto(`${product.origin}/atendimento`);
       const field = page.getByRole('combobox', { name: 'Assunto' });
       const text = page.getByLabel('Descrição');
@@ -314,7 +319,7 @@ test.describe('the form of a demand', () => {
     'one that was chosen by mistake is replaced by what is typed next',
     { tag: '@long' },
     async ({ page, product }) => {
-      await newDemanda(page, product);
+      await subjects();
       await page.goto(`${product.origin}/atendimento`);
       const field = page.getByRole('combobox', { name: 'Assunto' });
       await field.focus();
@@ -354,7 +359,7 @@ test.describe('the form of a demand', () => {
   );
 
   test('of a demand that says them begins open, and keeps a deleted subject by its name', async ({ page, product }) => {
-    const { municipe, luz } = await newDemanda(page, product);
+    const { municipe, luz } = await subjects();
     const [subject] = await product.rows<{ id: string }>(
       `select id from assuntos where nome = 'lâmpada apagada' and tenant_id = $1`,
       [office.id],
@@ -385,7 +390,7 @@ test.describe('the form of a demand', () => {
 
 test('390 px: the tree, its menu and the picker are under the thumb', { tag: '@long' }, async ({ page, product }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  const { municipe } = await newDemanda(page, product);
+  const municipe = await newDemanda(page, product);
   await more(page).click();
   await page.getByRole('combobox', { name: 'Assunto' }).fill('lamp');
   await page.getByRole('listbox').getByRole('option').click();

@@ -54,11 +54,8 @@ const demandas = (product: Product, text: string) =>
       where d.tenant_id = $1 and d.descricao_texto = $2`,
     [office.id, text],
   );
-/** From the home page, as from any other. */
 async function open(page: Page, product: Product) {
-  await page.goto(`${product.origin}/`);
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await page.keyboard.press('a');
+  await page.goto(`${product.origin}/atendimento`);
   await expect(search(page)).toBeFocused();
 }
 /** Subject, what is asked for; the sector comes with the first, the assessor is who is signed in. */
@@ -87,7 +84,11 @@ test('known phone: digits, Enter, subject, text, Ctrl+Enter, saved without the m
   page,
   product,
 }) => {
-  await open(page, product);
+  // from the home page, as from any other
+  await page.goto(`${product.origin}/`);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.keyboard.press('a');
+  await expect(search(page)).toBeFocused();
   await expect(page.getByText('Quem liga aparece aqui')).toBeVisible();
   await expectAccessible(page);
   await shoot(page, 'atendimento-vazio');

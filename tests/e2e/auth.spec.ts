@@ -326,38 +326,34 @@ test(
   },
 );
 
-test('what is waited for before a page is said, of one for administrators their profile; whoever is none is led home', async ({
-  page,
-  product,
-}) => {
-  const office = await product.office();
-  const [admin, assessor] = [
-    await product.member(office, 'attendant', { role: 'admin' }),
-    await product.member(office, 'attendant', { role: 'assessor' }),
-  ];
-  for (const [person, path, waits, arrives] of [
-    [admin, '/auditoria', 'Verificando permissões...', '/auditoria'],
-    [admin, '/usuarios', 'Verificando permissões...', '/usuarios'],
-    [assessor, '/auditoria', 'Verificando permissões...', '/'],
-    [assessor, '/usuarios/novo', 'Verificando permissões...', '/'],
-    [assessor, '/setores', 'Inicializando sistema...', '/setores'],
-  ] as const) {
-    await signIn(page, product, person, office);
-    let answer = () => {};
-    const held = new Promise<void>((resolve) => (answer = resolve));
-    await page.route(`**${me.path}`, async (route) => {
-      await held;
-      await route.continue();
-    });
-    await page.goto(product.origin + path);
-    await expect(page.getByText(waits)).toBeVisible();
-    await expect(page).toHaveURL(product.origin + path);
-    answer();
-    await expect(page.getByRole('button', { name: 'Sair', exact: true })).toBeVisible();
-    await expect(page).toHaveURL(product.origin + arrives);
-    await page.unroute(`**${me.path}`);
-  }
-});
+for (const [role, path, waits, arrives, run] of [
+  ['admin', '/auditoria', 'Verificando permissões...', '/auditoria', { tag: '@long' }],
+  ['admin', '/usuarios', 'Verificando permissões...', '/usuarios', { tag: '@long' }],
+  ['assessor', '/auditoria', 'Verificando permissões...', '/', { tag: '@long' }],
+  ['assessor', '/usuarios/novo', 'Verificando permissões...', '/', {}],
+  ['assessor', '/setores', 'Inicializando sistema...', '/setores', { tag: '@long' }],
+] as const)
+  test(
+    `${path} says to an ${role} what it waits for, “${waits}”, and leads to ${arrives}`,
+    run,
+    async ({ page, product }) => {
+      const office = await product.office();
+      const person = await product.member(office, 'attendant', { role });
+      await signIn(page, product, person, office);
+      let answer = () => {};
+      const held = new Promise<void>((resolve) => (answer = resolve));
+      await page.route(`**${me.path}`, async (route) => {
+        await held;
+        await route.continue();
+      });
+      await page.goto(product.origin + path);
+      await expect(page.getByText(waits)).toBeVisible();
+      await expect(page).toHaveURL(product.origin + path);
+      answer();
+      await expect(page.getByRole('button', { name: 'Sair', exact: true })).toBeVisible();
+      await expect(page).toHaveURL(product.origin + arrives);
+    },
+  );
 
 test('somebody else who signs in in another tab does nothing in this one, which asks for its own person and keeps what was typed', async ({
   page,

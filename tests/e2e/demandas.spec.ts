@@ -193,10 +193,10 @@ test('the status changes from its badge, at once; a deletion can be taken back',
   await enter(page, product);
   await someDemandas(product, 2);
   await page.goto(`${product.origin}/demandas`);
-  for (const status of ['RESOLVIDO', 'NÃO RESOLVIDO', 'EM ANÁLISE']) {
+  for (const [n, status] of ['RESOLVIDO', 'NÃO RESOLVIDO', 'EM ANÁLISE'].entries()) {
     await badge(page).click();
     await said(page, 'Alterar Status da Demanda');
-    await expectAccessible(page);
+    if (n === 0) await expectAccessible(page);
     await page.getByRole('dialog').getByRole('button', { name: status, exact: true }).click();
     await expect(badge(page)).toHaveText(status);
     await said(page, 'Status atualizado');

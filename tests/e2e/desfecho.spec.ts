@@ -109,11 +109,17 @@ test.describe('while the page stays open', () => {
   test.afterEach(({ product }) => setDatabaseClock(product.rows, null));
 
   const places = [
-    ['today’s card', () => '/', 'Compromissos de Hoje', 1440],
-    ['an appointment that is read on a phone', (id: string) => `/agenda?compromisso=${id}`, 'Audiência', 390],
+    ['today’s card', () => '/', 'Compromissos de Hoje', 1440, {}],
+    [
+      'an appointment that is read on a phone',
+      (id: string) => `/agenda?compromisso=${id}`,
+      'Audiência',
+      390,
+      { tag: '@long' },
+    ],
   ] as const;
-  for (const [place, pathOf, name, width] of places)
-    test(`${place}: one from 14:00 to 15:00 is asked for at 15:01, not at 14:59`, async ({ page, product }) => {
+  for (const [place, pathOf, name, width, run] of places)
+    test(`${place}: one from 14:00 to 15:00 is asked for at 15:01, not at 14:59`, run, async ({ page, product }) => {
       const id = await officeData(product).insert('agenda_compromissos', office, {
         titulo: 'Audiência',
         data_compromisso: '2031-03-10',

@@ -126,7 +126,10 @@ test.describe('the last of a page', () => {
   );
 });
 
-test('what one Enter has done goes back with Desfazer', async ({ page, product }) => {
+test('what one Enter has done goes back with Desfazer, and what was said to be right waits again', async ({
+  page,
+  product,
+}) => {
   await citizen('ANA LIMA', '1187654321');
   await page.goto(`${product.origin}/dados/higiene`);
   await verify(page);
@@ -138,12 +141,7 @@ test('what one Enter has done goes back with Desfazer', async ({ page, product }
   await expect(page.getByText('Correção desfeita')).toBeVisible();
   await expect(queue(page).getByRole('listitem')).toHaveCount(1);
   expect(await phones(product)).toEqual(['1187654321']);
-});
 
-test('what was said to be right waits again with Desfazer', async ({ page, product }) => {
-  await citizen('ANA LIMA', '1187654321');
-  await page.goto(`${product.origin}/dados/higiene?regra=CELULAR_10`);
-  await verify(page);
   await expect(queue(page).getByRole('button', { name: /^Corrigir\s*Enter$/ })).toBeFocused();
   await page.keyboard.press('d');
   await expect(page.getByText('Está certo: ANA LIMA')).toBeVisible();
