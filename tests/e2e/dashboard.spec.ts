@@ -151,19 +151,19 @@ test(
 test('each counter leads to its list, which says the same number', async ({ page, product }) => {
   const { office } = await filled(product);
   await signIn(page, product, office.admin, office);
-  await page.goto(product.origin);
   for (const [label, path, chip] of [
     ['Demandas Atendidas', '/demandas?status=RESOLVIDO', 'Resolvido'],
     ['Em Análise', '/demandas?status=EM_ANALISE', 'Em análise'],
     ['Não Atendidas', '/demandas?status=NAO_RESOLVIDO', 'Não resolvido'],
   ] as const) {
+    await page.goto(product.origin);
     const shown = /\d+$/.exec((await counter(page, label).textContent())!)![0];
     await counter(page, label).click();
     await expect(page).toHaveURL(product.origin + path);
     await expect(page.getByRole('button', { name: new RegExp(`^${chip}`), pressed: true })).toContainText(shown);
     await expect(page.getByRole('table').getByRole('row')).toHaveCount(Number(shown) + 1);
-    await page.goBack();
   }
+  await page.goto(product.origin);
   await counter(page, 'Total de Munícipes').click();
   await expect(page).toHaveURL(`${product.origin}/municipes`);
   await expect(page.getByText('Mostrando 1 a 1 de 1 munícipes')).toBeVisible();
@@ -182,19 +182,19 @@ test('what a colleague does shows on the open page without reload', async ({ pag
   await expect(card(page, 'Compromissos de Hoje')).toContainText('Marcado agora');
 });
 
-test('quick actions and the latest demands lead on', async ({ page, product }) => {
+test('quick actions and the latest demands lead on', { tag: '@long' }, async ({ page, product }) => {
   const { office, newest } = await filled(product);
   await signIn(page, product, office.admin, office);
-  await page.goto(product.origin);
   for (const [name, path] of [
     ['Cadastrar munícipe', '/municipes/novo'],
     ['Nova demanda', '/demandas/nova'],
     ['Gerenciar setores', '/setores'],
   ] as const) {
+    await page.goto(product.origin);
     await card(page, 'Ações Rápidas').getByRole('link', { name }).click();
     await expect(page).toHaveURL(product.origin + path);
-    await page.goBack();
   }
+  await page.goto(product.origin);
   await card(page, 'Últimas Demandas').getByRole('link', { name: 'MARIA APARECIDA' }).first().click();
   await expect(page).toHaveURL(`${product.origin}/demandas/${newest}`);
 });
