@@ -114,7 +114,7 @@ test('a demand begun from a citizen has the cursor in the sector, me as assessor
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-test('two members of one’s name are nobody’s guess', { tag: '@long' }, async ({ page, product }) => {
+test('two members of one’s name are nobody’s guess', async ({ page, product }) => {
   const { municipe, office, data } = await enter(page, product);
   await data.assessor(office, 'Rita Moura');
   await page.goto(`${product.origin}/demandas/nova?municipe=${municipe}`);
