@@ -35,28 +35,16 @@ async function enter(page: Page, product: Product) {
   return { municipe, demanda };
 }
 
+type Entered = Awaited<ReturnType<typeof enter>>;
 type Way = [path: string, button: string | RegExp];
 
 /** Where a dialog or a menu comes up, and by what. */
-const ways = ({ municipe, demanda }: { municipe: string; demanda: string }) => ({
+const ways = ({ municipe }: Entered) => ({
   dialog: [
-    ['/demandas', /alterar status$/],
     ['/demandas', /^Excluir demanda/],
-    ['/demandas/nova', 'Escolher munícipe'],
-    [`/demandas/${demanda}`, 'Alterar status'],
-    ['/municipes', /^Excluir/],
-    [`/municipes/${municipe}`, /^Anonimizar/],
     [`/municipes/${municipe}?aba=historico`, 'Adicionar registro'],
     ['/setores', 'Novo setor'],
-    ['/setores', /^Excluir/],
-    ['/documentos', 'Enviar documentos'],
-    ['/agenda?vista=mes', 'Novo compromisso'],
-    ['/agenda?vista=mes', '+1 mais'],
-    ['/agenda?vista=mes', /Assinar/],
     ['/agenda?vista=lista', /Visita 1/],
-    ['/admin/tenants', 'Novo gabinete'],
-    ['/admin/users', 'Adicionar ou convidar'],
-    ['/conta', 'Ativar'],
   ] satisfies Way[],
   menu: [
     ['/', /^Menu da conta/],
@@ -65,45 +53,75 @@ const ways = ({ municipe, demanda }: { municipe: string; demanda: string }) => (
   ] satisfies Way[],
 });
 
+/** The like of them, and those that their own screens' tests look at as well. */
+const more = ({ municipe, demanda }: Entered) => ({
+  dialog: [
+    ['/demandas', /alterar status$/],
+    ['/demandas/nova', 'Escolher munícipe'],
+    [`/demandas/${demanda}`, 'Alterar status'],
+    ['/municipes', /^Excluir/],
+    [`/municipes/${municipe}`, /^Anonimizar/],
+    ['/setores', /^Excluir/],
+    ['/documentos', 'Enviar documentos'],
+    ['/agenda?vista=mes', 'Novo compromisso'],
+    ['/agenda?vista=mes', '+1 mais'],
+    ['/agenda?vista=mes', /Assinar/],
+    ['/admin/tenants', 'Novo gabinete'],
+    ['/admin/users', 'Adicionar ou convidar'],
+    ['/conta', 'Ativar'],
+  ] satisfies Way[],
+  menu: [] satisfies Way[],
+});
+
 test.use({ colorScheme: 'dark' });
 
-test('dialogs and menus are accessible while they are open', async ({ page, product }) => {
-  const all = ways(await enter(page, product));
-  for (const kind of ['dialog', 'menu'] as const)
-    for (const [path, name] of all[kind])
-      await test.step(`${path} ${String(name)}`, async () => {
-        await page.goto(product.origin + path);
-        await page.getByRole('button', { name }).first().click();
-        await expect(page.getByRole(kind).or(page.getByRole('alertdialog'))).toBeVisible();
-        await expectAccessible(page);
-      });
-});
+for (const [which, run, waysOf] of [
+  ['some of each kind', {}, ways],
+  ['the others', { tag: '@long' }, more],
+] as const)
+  test(`dialogs and menus are accessible while they are open: ${which}`, run, async ({ page, product }) => {
+    const all = waysOf(await enter(page, product));
+    for (const kind of ['dialog', 'menu'] as const)
+      for (const [path, name] of all[kind])
+        await test.step(`${path} ${String(name)}`, async () => {
+          await page.goto(product.origin + path);
+          await page.getByRole('button', { name }).first().click();
+          await expect(page.getByRole(kind).or(page.getByRole('alertdialog'))).toBeVisible();
+          await expectAccessible(page);
+        });
+  });
 
 test.describe('what could not be loaded', () => {
   test.use({ expectedErrors: [/500|404/] });
 
-  test('is accessible, wherever it is said', async ({ page, product }) => {
-    const { municipe } = await enter(page, product);
-    await page.route(
-      (url) => /\/api\/tenants\/[^/]+\/(?!live)/.test(url.pathname),
-      (route) =>
-        route.fulfill({
-          status: 500,
-          contentType: 'application/problem+json',
-          body: JSON.stringify({ code: 'server.error', status: 500, detail: 'Erro interno', requestId: 'abc' }),
-        }),
-    );
-    const pages = ['/', '/demandas', `/municipes/${municipe}`, '/agenda', '/setores', '/equipe', '/documentos'];
-    for (const path of [...pages, '/ajustes', '/lixeira', '/nada'])
-      await test.step(path, async () => {
-        await page.goto(product.origin + path);
-        const said = page
-          .getByRole('button', { name: 'Tentar novamente' })
-          .or(page.getByRole('heading', { name: 'Página não encontrada' }));
-        await expect(said.first()).toBeVisible();
-        await expectAccessible(page);
-      });
-  });
+  const some = ['/demandas', '/municipes/$id', '/agenda', '/nada'];
+  const others = ['/', '/setores', '/equipe', '/documentos', '/ajustes', '/lixeira'];
+
+  for (const [paths, run] of [
+    [some, {}],
+    [others, { tag: '@long' }],
+  ] as const)
+    test(`is accessible where it is said: ${paths.join(', ')}`, run, async ({ page, product }) => {
+      const { municipe } = await enter(page, product);
+      await page.route(
+        (url) => /\/api\/tenants\/[^/]+\/(?!live)/.test(url.pathname),
+        (route) =>
+          route.fulfill({
+            status: 500,
+            contentType: 'application/problem+json',
+            body: JSON.stringify({ code: 'server.error', status: 500, detail: 'Erro interno', requestId: 'abc' }),
+          }),
+      );
+      for (const path of paths)
+        await test.step(path, async () => {
+          await page.goto(product.origin + path.replace('$id', municipe));
+          const said = page
+            .getByRole('button', { name: 'Tentar novamente' })
+            .or(page.getByRole('heading', { name: 'Página não encontrada' }));
+          await expect(said.first()).toBeVisible();
+          await expectAccessible(page);
+        });
+    });
 });
 
 test('where movement is not wanted, what becomes visible is so at once and whole', async ({ page, product }) => {

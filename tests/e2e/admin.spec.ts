@@ -152,22 +152,23 @@ test.describe('Usuários', () => {
   });
 });
 
-test('where one has to choose an office it is called so, but for the words that are given', async ({
-  page,
-  product,
-}) => {
-  await signIn(page, product, await product.user({ role: 'admin' }));
-  for (const [path, sentence] of [
-    ['/municipes', 'Selecione um gabinete para ver os munícipes.'],
-    ['/demandas', 'Selecione um gabinete para ver as demandas.'],
-    ['/agenda', 'Selecione um gabinete para ver a agenda.'],
-    ['/equipe', 'Selecione um gabinete para ver a equipe.'],
-    ['/setores', 'Selecione um tenant'],
-  ]) {
-    await page.goto(product.origin + path);
-    await expect(page.getByRole('heading', { name: sentence })).toBeAttached();
-  }
-});
+test(
+  'where one has to choose an office it is called so, but for the words that are given',
+  { tag: '@long' },
+  async ({ page, product }) => {
+    await signIn(page, product, await product.user({ role: 'admin' }));
+    for (const [path, sentence] of [
+      ['/municipes', 'Selecione um gabinete para ver os munícipes.'],
+      ['/demandas', 'Selecione um gabinete para ver as demandas.'],
+      ['/agenda', 'Selecione um gabinete para ver a agenda.'],
+      ['/equipe', 'Selecione um gabinete para ver a equipe.'],
+      ['/setores', 'Selecione um tenant'],
+    ]) {
+      await page.goto(product.origin + path);
+      await expect(page.getByRole('heading', { name: sentence })).toBeAttached();
+    }
+  },
+);
 
 test.describe('Gerenciar gabinetes', () => {
   // 422: an address without an account

@@ -84,7 +84,7 @@ test('every week until a day: made, changed from one on, renewed, deleted togeth
   await expect.poll(() => titles(product)).toHaveLength(6);
 });
 
-test('one whose day was emptied says so, and keeps how it repeats', async ({ page }) => {
+test('one whose day was emptied says so, and keeps how it repeats', { tag: '@long' }, async ({ page }) => {
   await page.getByRole('button', { name: 'Novo compromisso' }).first().click();
   await dialog(page).getByLabel('Título').fill('Reunião da bancada');
   await dialog(page).getByLabel('Hora').fill('09:00');
@@ -99,23 +99,27 @@ test('one whose day was emptied says so, and keeps how it repeats', async ({ pag
   await expect(dialog(page).getByLabel('Até')).toBeVisible();
 });
 
-test('what was saved is told beside the window that is opened next, over none of its buttons', async ({ page }) => {
-  await page.setViewportSize({ width: 1024, height: 768 });
-  await page.getByRole('button', { name: 'Novo compromisso' }).first().click();
-  await dialog(page).getByLabel('Título').fill('Visita à creche');
-  await dialog(page).getByLabel('Data').fill(formatDate(day));
-  await dialog(page).getByLabel('Hora').fill('09:00');
-  await dialog(page).getByRole('button', { name: 'Salvar' }).click();
-  await expect(dialog(page)).toHaveCount(0);
-  await page
-    .getByRole('button', { name: /Visita à creche/ })
-    .first()
-    .click();
-  const buttons = dialog(page).getByRole('button');
-  await expect(buttons.filter({ hasText: 'Excluir' })).toBeVisible();
-  await page.locator('[data-toaster] li').hover();
-  for (const button of await buttons.filter({ hasText: /Excluir|Histórico|Equipe|Salvar/ }).all())
-    await button.click({ trial: true, timeout: 2000 });
-  await dialog(page).getByRole('button', { name: 'Fechar' }).click({ trial: true, timeout: 2000 });
-  await expect(page.locator('[data-toaster] li')).toBeVisible();
-});
+test(
+  'what was saved is told beside the window that is opened next, over none of its buttons',
+  { tag: '@long' },
+  async ({ page }) => {
+    await page.setViewportSize({ width: 1024, height: 768 });
+    await page.getByRole('button', { name: 'Novo compromisso' }).first().click();
+    await dialog(page).getByLabel('Título').fill('Visita à creche');
+    await dialog(page).getByLabel('Data').fill(formatDate(day));
+    await dialog(page).getByLabel('Hora').fill('09:00');
+    await dialog(page).getByRole('button', { name: 'Salvar' }).click();
+    await expect(dialog(page)).toHaveCount(0);
+    await page
+      .getByRole('button', { name: /Visita à creche/ })
+      .first()
+      .click();
+    const buttons = dialog(page).getByRole('button');
+    await expect(buttons.filter({ hasText: 'Excluir' })).toBeVisible();
+    await page.locator('[data-toaster] li').hover();
+    for (const button of await buttons.filter({ hasText: /Excluir|Histórico|Equipe|Salvar/ }).all())
+      await button.click({ trial: true, timeout: 2000 });
+    await dialog(page).getByRole('button', { name: 'Fechar' }).click({ trial: true, timeout: 2000 });
+    await expect(page.locator('[data-toaster] li')).toBeVisible();
+  },
+);

@@ -197,28 +197,36 @@ test.describe('a link to an appointment', () => {
   });
 });
 
-test('a copied link finds a day of the next month in the list of a phone', async ({ page, product }) => {
-  const id = await put(product, { titulo: 'Audiência', data_compromisso: '2030-06-01' });
-  await open(page, product, 'dia=2030-05-15');
-  await event(page, id).click();
-  await expect(dialog(page).getByLabel('Título')).toHaveValue('Audiência');
-  const phone = await page.context().newPage();
-  await phone.setViewportSize({ width: 390, height: 844 });
-  await phone.goto(page.url());
-  await expect(dialog(phone).getByRole('heading', { name: 'Audiência' })).toBeVisible();
-  await phone.close();
-});
+test(
+  'a copied link finds a day of the next month in the list of a phone',
+  { tag: '@long' },
+  async ({ page, product }) => {
+    const id = await put(product, { titulo: 'Audiência', data_compromisso: '2030-06-01' });
+    await open(page, product, 'dia=2030-05-15');
+    await event(page, id).click();
+    await expect(dialog(page).getByLabel('Título')).toHaveValue('Audiência');
+    const phone = await page.context().newPage();
+    await phone.setViewportSize({ width: 390, height: 844 });
+    await phone.goto(page.url());
+    await expect(dialog(phone).getByRole('heading', { name: 'Audiência' })).toBeVisible();
+    await phone.close();
+  },
+);
 
-test('the month stays behind an appointment of the next one that it shows', async ({ page, product }) => {
-  const id = await put(product, { data_compromisso: '2030-06-01' });
-  await open(page, product, 'dia=2030-05-15');
-  await event(page, id).click();
-  await expect(dialog(page).getByLabel('Título')).toHaveValue('Reunião');
-  await page.keyboard.press('Escape');
-  await expect(dialog(page)).toHaveCount(0);
-  await expect(page).not.toHaveURL(/compromisso=/);
-  await expect(page.getByRole('heading', { name: 'maio de 2030' })).toBeVisible();
-});
+test(
+  'the month stays behind an appointment of the next one that it shows',
+  { tag: '@long' },
+  async ({ page, product }) => {
+    const id = await put(product, { data_compromisso: '2030-06-01' });
+    await open(page, product, 'dia=2030-05-15');
+    await event(page, id).click();
+    await expect(dialog(page).getByLabel('Título')).toHaveValue('Reunião');
+    await page.keyboard.press('Escape');
+    await expect(dialog(page)).toHaveCount(0);
+    await expect(page).not.toHaveURL(/compromisso=/);
+    await expect(page.getByRole('heading', { name: 'maio de 2030' })).toBeVisible();
+  },
+);
 
 test('on a phone a tap reads: when, where, about whom; the form is one touch further', async ({ page, product }) => {
   const data = officeData(product);
@@ -243,14 +251,18 @@ test('on a phone a tap reads: when, where, about whom; the form is one touch fur
   await expect(button(page, 'Editar')).toBeVisible();
 });
 
-test('where it is opens the map of one’s choice, from what is typed, too', async ({ page, product }) => {
-  const id = await put(product, {});
-  await open(page, product, 'dia=2030-05-15');
-  await event(page, id).click();
-  await expect(button(page, 'Ver no mapa')).toBeDisabled();
-  await dialog(page).getByLabel('Local').fill('Rua A & B, 40');
-  await mapOf(page, 'Ver no mapa');
-});
+test(
+  'where it is opens the map of one’s choice, from what is typed, too',
+  { tag: '@long' },
+  async ({ page, product }) => {
+    const id = await put(product, {});
+    await open(page, product, 'dia=2030-05-15');
+    await event(page, id).click();
+    await expect(button(page, 'Ver no mapa')).toBeDisabled();
+    await dialog(page).getByLabel('Local').fill('Rua A & B, 40');
+    await mapOf(page, 'Ver no mapa');
+  },
+);
 
 /** Every map gets the place as it is written, in a tab of its own that knows nothing of this one. */
 async function mapOf(page: Page, name: string): Promise<void> {
@@ -316,68 +328,76 @@ test('a message stands beside the window that is opened under it, and over none 
   }
 });
 
-test('eight appointments of today make the page no wider than the window', async ({ page, product }) => {
-  for (let hour = 8; hour < 16; hour += 1)
-    await put(product, {
-      titulo: `Reunião com a associação ${hour}`,
-      data_compromisso: today(),
-      hora_compromisso: `${String(hour).padStart(2, '0')}:00`,
-    });
-  for (const width of [1366, 1440]) {
-    await page.setViewportSize({ width, height: 800 });
-    await open(page, product, 'vista=semana');
-    await expect(page.getByRole('region', { name: 'Compromissos de Hoje' }).getByRole('listitem')).toHaveCount(8);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-  }
-});
+test(
+  'eight appointments of today make the page no wider than the window',
+  { tag: '@long' },
+  async ({ page, product }) => {
+    for (let hour = 8; hour < 16; hour += 1)
+      await put(product, {
+        titulo: `Reunião com a associação ${hour}`,
+        data_compromisso: today(),
+        hora_compromisso: `${String(hour).padStart(2, '0')}:00`,
+      });
+    for (const width of [1366, 1440]) {
+      await page.setViewportSize({ width, height: 800 });
+      await open(page, product, 'vista=semana');
+      await expect(page.getByRole('region', { name: 'Compromissos de Hoje' }).getByRole('listitem')).toHaveCount(8);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    }
+  },
+);
 
-test('in the week the beginning is read whole where appointments lie beside each other', async ({ page, product }) => {
-  const ids = [];
-  for (const minute of ['08:30', '08:35', '08:40'])
-    ids.push(await put(product, { hora_compromisso: minute, hora_fim: '10:30' }));
-  await page.setViewportSize({ width: 1366, height: 800 });
-  await open(page, product, 'vista=semana&dia=2030-05-15');
-  for (const [n, id] of ids.entries()) {
-    const start = event(page, id).getByText(`08:${30 + 5 * n}`, { exact: true });
-    await expect(start).toBeVisible();
-    const [box, around] = [await start.boundingBox(), await event(page, id).boundingBox()];
-    expect(box!.x + box!.width).toBeLessThanOrEqual(around!.x + around!.width);
-  }
-});
+test(
+  'in the week the beginning is read whole where appointments lie beside each other',
+  { tag: '@long' },
+  async ({ page, product }) => {
+    const ids = [];
+    for (const minute of ['08:30', '08:35', '08:40'])
+      ids.push(await put(product, { hora_compromisso: minute, hora_fim: '10:30' }));
+    await page.setViewportSize({ width: 1366, height: 800 });
+    await open(page, product, 'vista=semana&dia=2030-05-15');
+    for (const [n, id] of ids.entries()) {
+      const start = event(page, id).getByText(`08:${30 + 5 * n}`, { exact: true });
+      await expect(start).toBeVisible();
+      const [box, around] = [await start.boundingBox(), await event(page, id).boundingBox()];
+      expect(box!.x + box!.width).toBeLessThanOrEqual(around!.x + around!.width);
+    }
+  },
+);
 
-test('of many at one hour a few are read beside each other, and +N leads to the day’s list', async ({
-  page,
-  product,
-}) => {
-  for (let n = 1; n <= 13; n += 1) await put(product, { titulo: `Visita ${n}`, hora_fim: '15:00' });
-  await put(product, { titulo: 'Sozinha', data_compromisso: '2030-05-16' });
-  for (const [width, vista, shown] of [
-    [1440, 'semana', 3],
-    [1440, 'dia', 8],
-    [1024, 'semana', 2],
-    [390, 'semana', 2],
-    [390, 'dia', 3],
-  ] as const) {
-    await page.setViewportSize({ width, height: 900 });
-    await open(page, product, `vista=${vista}&dia=2030-05-15`);
-    const day = cell(page, '2030-05-15');
-    await expect(day.locator('[data-compromisso]')).toHaveCount(shown);
-    const more = day.getByRole('button', { name: `Mostrar mais ${13 - shown} compromissos do dia` });
-    await expect(more).toContainText(`+${13 - shown}`);
-    const start = day.locator('[data-compromisso]').last().getByText('14:00', { exact: true });
-    const [box, around] = [await start.boundingBox(), await day.locator('[data-compromisso]').last().boundingBox()];
-    expect(box!.x + box!.width).toBeLessThanOrEqual(around!.x + around!.width);
-    expect(box!.y + box!.height).toBeLessThanOrEqual((await more.boundingBox())!.y);
-    await expectAccessible(page);
-    if (width === 1440) await shoot(page, `agenda-lotada-${vista}`);
-    await more.click();
-    await expect(dialog(page).getByRole('listitem')).toHaveCount(13);
-    await page.keyboard.press('Escape');
-    await expect(more).toBeFocused();
-  }
-});
+for (const [width, vista, shown, run] of [
+  [1440, 'semana', 3, {}],
+  [1440, 'dia', 8, { tag: '@long' }],
+  [1024, 'semana', 2, { tag: '@long' }],
+  [390, 'semana', 2, { tag: '@long' }],
+  [390, 'dia', 3, { tag: '@long' }],
+] as const)
+  test(
+    `of many at one hour ${shown} are read beside each other, and +N leads to the day’s list: ${vista}, ${width} px`,
+    run,
+    async ({ page, product }) => {
+      for (let n = 1; n <= 13; n += 1) await put(product, { titulo: `Visita ${n}`, hora_fim: '15:00' });
+      await put(product, { titulo: 'Sozinha', data_compromisso: '2030-05-16' });
+      await page.setViewportSize({ width, height: 900 });
+      await open(page, product, `vista=${vista}&dia=2030-05-15`);
+      const day = cell(page, '2030-05-15');
+      await expect(day.locator('[data-compromisso]')).toHaveCount(shown);
+      const more = day.getByRole('button', { name: `Mostrar mais ${13 - shown} compromissos do dia` });
+      await expect(more).toContainText(`+${13 - shown}`);
+      const start = day.locator('[data-compromisso]').last().getByText('14:00', { exact: true });
+      const [box, around] = [await start.boundingBox(), await day.locator('[data-compromisso]').last().boundingBox()];
+      expect(box!.x + box!.width).toBeLessThanOrEqual(around!.x + around!.width);
+      expect(box!.y + box!.height).toBeLessThanOrEqual((await more.boundingBox())!.y);
+      await expectAccessible(page);
+      if (width === 1440) await shoot(page, `agenda-lotada-${vista}`);
+      await more.click();
+      await expect(dialog(page).getByRole('listitem')).toHaveCount(13);
+      await page.keyboard.press('Escape');
+      await expect(more).toBeFocused();
+    },
+  );
 
-test('quarters of an hour can be read, one below the other', async ({ page, product }) => {
+test('quarters of an hour can be read, one below the other', { tag: '@long' }, async ({ page, product }) => {
   const ids = [];
   for (const [from, to] of [
     ['09:00', '09:15'],
@@ -590,7 +610,7 @@ test('a citizen and a demand are linked in the dialog and show the appointment o
   await expect(page).not.toHaveURL(/demanda=/);
 });
 
-test('on paper no appointment of the month lies over the next one', async ({ page, product }) => {
+test('on paper no appointment of the month lies over the next one', { tag: '@long' }, async ({ page, product }) => {
   const titulo = 'Reunião com os moradores do bairro Jardim das Flores';
   for (const hora_compromisso of ['09:00', '10:00', '11:00'])
     await put(product, { titulo, hora_compromisso, data_compromisso: '2020-05-13' });
@@ -631,32 +651,36 @@ test('the day is printed as a sheet of its own', async ({ page, product }) => {
   await expect(sheet).toBeHidden();
 });
 
-test('a deleted citizen keeps the name, marked, in the list and on paper', async ({ page, product }) => {
-  const data = officeData(product);
-  const municipe_id = await data.municipe(office, 'JOÃO PEREIRA');
-  const demanda_id = await data.insert('demandas', office, {
-    municipe_id,
-    setor_id: await data.setor(office),
-    descricao_texto: 'PODA',
-    assessor_responsavel: 'RITA',
-    data_demanda: '2030-05-01',
-  });
-  await put(product, { titulo: 'Visita', municipe_id });
-  await put(product, { titulo: 'Vistoria', demanda_id });
-  await data.remove('municipes', municipe_id);
-  await page.addInitScript(() => {
-    window.print = () => void document.body.setAttribute('data-printed', '');
-  });
-  await page.goto(`${product.origin}/agenda?vista=lista&dia=2030-05-15`);
-  await expect(page.getByText('JOÃO PEREIRA (excluído)', { exact: true })).toBeVisible();
-  await open(page, product, 'vista=dia&dia=2030-05-15');
-  await button(page, 'Imprimir dia').click();
-  await expect(page.locator('body[data-printed]')).toBeVisible();
-  await page.emulateMedia({ media: 'print' });
-  const sheet = page.locator('[data-paper]');
-  await expect(sheet.getByText('JOÃO PEREIRA (excluído)', { exact: true })).toBeVisible();
-  await expect(sheet.getByText('Demanda de JOÃO PEREIRA (excluído)')).toBeVisible();
-});
+test(
+  'a deleted citizen keeps the name, marked, in the list and on paper',
+  { tag: '@long' },
+  async ({ page, product }) => {
+    const data = officeData(product);
+    const municipe_id = await data.municipe(office, 'JOÃO PEREIRA');
+    const demanda_id = await data.insert('demandas', office, {
+      municipe_id,
+      setor_id: await data.setor(office),
+      descricao_texto: 'PODA',
+      assessor_responsavel: 'RITA',
+      data_demanda: '2030-05-01',
+    });
+    await put(product, { titulo: 'Visita', municipe_id });
+    await put(product, { titulo: 'Vistoria', demanda_id });
+    await data.remove('municipes', municipe_id);
+    await page.addInitScript(() => {
+      window.print = () => void document.body.setAttribute('data-printed', '');
+    });
+    await page.goto(`${product.origin}/agenda?vista=lista&dia=2030-05-15`);
+    await expect(page.getByText('JOÃO PEREIRA (excluído)', { exact: true })).toBeVisible();
+    await open(page, product, 'vista=dia&dia=2030-05-15');
+    await button(page, 'Imprimir dia').click();
+    await expect(page.locator('body[data-printed]')).toBeVisible();
+    await page.emulateMedia({ media: 'print' });
+    const sheet = page.locator('[data-paper]');
+    await expect(sheet.getByText('JOÃO PEREIRA (excluído)', { exact: true })).toBeVisible();
+    await expect(sheet.getByText('Demanda de JOÃO PEREIRA (excluído)')).toBeVisible();
+  },
+);
 
 test('the private address: shown once, copied, read by a calendar, renewed, revoked', async ({
   page,
@@ -698,31 +722,32 @@ test('the private address: shown once, copied, read by a calendar, renewed, revo
   expect((await read(second))[0]).toBe(404);
 });
 
-test('all views are accessible, light and dark, wide and narrow', async ({ page, product }) => {
-  test.setTimeout(300_000);
-  for (const [status, hora_compromisso] of [
-    ['A_CONFIRMAR', '08:00'],
-    ['CONFIRMADO', '08:30'],
-    ['CANCELADO', '12:00'],
-    ['CONFIRMADO', '13:00'],
-  ])
-    await put(product, { status, hora_compromisso, local: 'Câmara', descricao: 'Levar a pauta' });
-  for (const theme of ['light', 'dark']) {
+for (const [theme, width, run] of [
+  ['light', 1440, {}],
+  ['light', 390, { tag: '@long' }],
+  ['dark', 1440, { tag: '@long' }],
+  ['dark', 390, { tag: '@long' }],
+] as const)
+  test(`all views are accessible, ${theme}, ${width} px`, run, async ({ page, product }) => {
+    for (const [status, hora_compromisso] of [
+      ['A_CONFIRMAR', '08:00'],
+      ['CONFIRMADO', '08:30'],
+      ['CANCELADO', '12:00'],
+      ['CONFIRMADO', '13:00'],
+    ])
+      await put(product, { status, hora_compromisso, local: 'Câmara', descricao: 'Levar a pauta' });
     await page.addInitScript((name) => localStorage.setItem('theme', name), theme);
-    for (const width of [1440, 390]) {
-      await page.setViewportSize({ width, height: 900 });
-      for (const vista of ['mes', 'semana', 'dia', 'lista']) {
-        await page.goto(`${product.origin}/agenda?vista=${vista}&dia=2030-05-15`);
-        // on a phone the list stands there until the calendar's code has come
-        const view = vista === 'lista' ? '' : `[data-vista=${vista}] `;
-        await expect(page.locator(`${view}[data-compromisso]`).first()).toBeVisible({ timeout: 30_000 });
-        await expectAccessible(page);
-        // nothing wider than the window
-        expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
-      }
+    await page.setViewportSize({ width, height: 900 });
+    for (const vista of ['mes', 'semana', 'dia', 'lista']) {
+      await page.goto(`${product.origin}/agenda?vista=${vista}&dia=2030-05-15`);
+      // on a phone the list stands there until the calendar's code has come
+      const view = vista === 'lista' ? '' : `[data-vista=${vista}] `;
+      await expect(page.locator(`${view}[data-compromisso]`).first()).toBeVisible({ timeout: 30_000 });
+      await expectAccessible(page);
+      // nothing wider than the window
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
     }
-  }
-});
+  });
 
 test('on a phone the list is first, with a floating button under the thumb', async ({ page, product }) => {
   await put(product, {});
@@ -774,37 +799,38 @@ test('the open appointment follows a colleague while nothing is typed', async ({
   await expect(toast(page, 'Compromisso atualizado')).toBeVisible();
 });
 
-test('whoever may do everything with an appointment has each button of it whole, and nothing moves while one types', async ({
-  page,
-  product,
-}) => {
-  await signIn(page, product, office.admin, office);
-  const id = await put(product, {});
-  for (const [width, height] of [
-    [1440, 900],
-    [768, 900],
-  ] as const) {
-    await page.setViewportSize({ width, height });
-    await open(page, product, 'dia=2030-05-15&vista=dia');
-    await event(page, id).click();
-    const names = ['Excluir', 'Repetir', 'Histórico', 'Cancelar', 'Salvar'];
-    const boxes = async (among: string[]) =>
-      Promise.all(among.map(async (name) => (await dialog(page).getByRole('button', { name }).boundingBox())!));
-    await expect(dialog(page).getByRole('button', { name: 'Histórico' })).toBeVisible();
-    const window = (await dialog(page).boundingBox())!;
-    for (const { x, width: wide } of await boxes(names)) {
-      expect(x).toBeGreaterThanOrEqual(window.x);
-      expect(x + wide).toBeLessThan(window.x + window.width);
+test(
+  'whoever may do everything with an appointment has each button of it whole, and nothing moves while one types',
+  { tag: '@long' },
+  async ({ page, product }) => {
+    await signIn(page, product, office.admin, office);
+    const id = await put(product, {});
+    for (const [width, height] of [
+      [1440, 900],
+      [768, 900],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      await open(page, product, 'dia=2030-05-15&vista=dia');
+      await event(page, id).click();
+      const names = ['Excluir', 'Repetir', 'Histórico', 'Cancelar', 'Salvar'];
+      const boxes = async (among: string[]) =>
+        Promise.all(among.map(async (name) => (await dialog(page).getByRole('button', { name }).boundingBox())!));
+      await expect(dialog(page).getByRole('button', { name: 'Histórico' })).toBeVisible();
+      const window = (await dialog(page).boundingBox())!;
+      for (const { x, width: wide } of await boxes(names)) {
+        expect(x).toBeGreaterThanOrEqual(window.x);
+        expect(x + wide).toBeLessThan(window.x + window.width);
+      }
+      const [before] = await boxes(['Salvar']);
+      await dialog(page).getByLabel('Título').fill('Reunião mudada');
+      await expect(dialog(page).getByRole('button', { name: 'Repetir' })).toHaveCount(0);
+      expect((await boxes(['Salvar']))[0]).toEqual(before);
+      await dialog(page).getByRole('button', { name: 'Cancelar' }).click();
+      await button(page, 'Descartar').click();
+      await expect(dialog(page)).toHaveCount(0);
     }
-    const [before] = await boxes(['Salvar']);
-    await dialog(page).getByLabel('Título').fill('Reunião mudada');
-    await expect(dialog(page).getByRole('button', { name: 'Repetir' })).toHaveCount(0);
-    expect((await boxes(['Salvar']))[0]).toEqual(before);
-    await dialog(page).getByRole('button', { name: 'Cancelar' }).click();
-    await button(page, 'Descartar').click();
-    await expect(dialog(page)).toHaveCount(0);
-  }
-});
+  },
+);
 
 test.describe('when the server does not answer', () => {
   test.use({ expectedErrors: [/Failed to load resource|ERR_FAILED/] });
@@ -838,21 +864,25 @@ test.describe('when the server does not answer', () => {
     await expect(page.getByText('Erro ao carregar compromissos').first()).toBeVisible();
   });
 
-  test('today’s strip says so in its one line, over nothing else, and tries again', async ({ page, product }) => {
-    const hoje = page.getByRole('region', { name: 'Compromissos de Hoje' });
-    await page.route('**/agenda/hoje', (route) =>
-      route.fulfill({ status: 422, contentType: 'application/problem+json', body: '{}' }),
-    );
-    await page.goto(`${product.origin}/agenda`);
-    const again = hoje.getByRole('button', { name: 'Tentar novamente' });
-    await expect(again).toBeVisible();
-    await expect(hoje.getByText('Erro ao carregar compromissos')).toBeVisible();
-    const [strip, line] = await Promise.all([hoje.boundingBox(), hoje.getByRole('alert').boundingBox()]);
-    expect(line!.y).toBeGreaterThanOrEqual(strip!.y);
-    expect(line!.y + line!.height).toBeLessThanOrEqual(strip!.y + strip!.height);
-    await page.unroute('**/agenda/hoje');
-    await again.click();
-    await expect(again).toHaveCount(0);
-    await expect(hoje.getByRole('alert')).toHaveCount(0);
-  });
+  test(
+    'today’s strip says so in its one line, over nothing else, and tries again',
+    { tag: '@long' },
+    async ({ page, product }) => {
+      const hoje = page.getByRole('region', { name: 'Compromissos de Hoje' });
+      await page.route('**/agenda/hoje', (route) =>
+        route.fulfill({ status: 422, contentType: 'application/problem+json', body: '{}' }),
+      );
+      await page.goto(`${product.origin}/agenda`);
+      const again = hoje.getByRole('button', { name: 'Tentar novamente' });
+      await expect(again).toBeVisible();
+      await expect(hoje.getByText('Erro ao carregar compromissos')).toBeVisible();
+      const [strip, line] = await Promise.all([hoje.boundingBox(), hoje.getByRole('alert').boundingBox()]);
+      expect(line!.y).toBeGreaterThanOrEqual(strip!.y);
+      expect(line!.y + line!.height).toBeLessThanOrEqual(strip!.y + strip!.height);
+      await page.unroute('**/agenda/hoje');
+      await again.click();
+      await expect(again).toHaveCount(0);
+      await expect(hoje.getByRole('alert')).toHaveCount(0);
+    },
+  );
 });

@@ -49,27 +49,28 @@ test('a contact that was begun for one citizen is not written down for another',
   ).toEqual([{ municipe_id: bia }]);
 });
 
-test('the history of a citizen begins with its newest, whichever page of another’s was shown', async ({
-  page,
-  product,
-}) => {
-  const ana = await data.municipe(office, 'ANA PIRES');
-  const bia = await data.municipe(office, 'BIA ROCHA');
-  for (let numero = 1; numero <= 12; numero += 1)
-    await product.rows('update municipes set numero = $2 where id = $1', [bia, String(numero)]);
-  await page.goto(`${product.origin}/municipes/${ana}`);
-  const history = page.getByRole('region', { name: 'Histórico de alterações' });
-  await expect(history.getByRole('listitem')).toHaveCount(1);
-  await goTo(page, 'BIA ROCHA');
-  await expect(history.getByRole('listitem')).toHaveCount(10);
-  await history.getByRole('button', { name: 'Mais antigas' }).click();
-  await expect(history.getByRole('listitem')).toHaveCount(3);
+test(
+  'the history of a citizen begins with its newest, whichever page of another’s was shown',
+  { tag: '@long' },
+  async ({ page, product }) => {
+    const ana = await data.municipe(office, 'ANA PIRES');
+    const bia = await data.municipe(office, 'BIA ROCHA');
+    for (let numero = 1; numero <= 12; numero += 1)
+      await product.rows('update municipes set numero = $2 where id = $1', [bia, String(numero)]);
+    await page.goto(`${product.origin}/municipes/${ana}`);
+    const history = page.getByRole('region', { name: 'Histórico de alterações' });
+    await expect(history.getByRole('listitem')).toHaveCount(1);
+    await goTo(page, 'BIA ROCHA');
+    await expect(history.getByRole('listitem')).toHaveCount(10);
+    await history.getByRole('button', { name: 'Mais antigas' }).click();
+    await expect(history.getByRole('listitem')).toHaveCount(3);
 
-  await page.goBack();
-  await expect(page.getByRole('heading', { level: 1, name: 'ANA PIRES' })).toBeVisible();
-  await expect(history.getByRole('listitem')).toHaveCount(1);
-  await expect(history.getByText('Nenhuma alteração registrada.')).toHaveCount(0);
-});
+    await page.goBack();
+    await expect(page.getByRole('heading', { level: 1, name: 'ANA PIRES' })).toBeVisible();
+    await expect(history.getByRole('listitem')).toHaveCount(1);
+    await expect(history.getByText('Nenhuma alteração registrada.')).toHaveCount(0);
+  },
+);
 
 test('a window of one demand closes when the browser goes back to another', async ({ page, product }) => {
   const setor_id = await data.setor(office);
@@ -152,27 +153,31 @@ test('what came of one appointment is not written down for another', async ({ pa
   await expect(page.getByRole('dialog').getByLabel('Título')).toHaveValue('Visita');
 });
 
-test('columns that are chosen for one spreadsheet are not those of another', async ({ page, product }) => {
-  const send = (name: string) =>
-    page
-      .getByLabel('Escolher planilha')
-      .setInputFiles([
-        { name, mimeType: 'text/csv', buffer: Buffer.from('NOME;FONE;COMPL\nANA LIMA;11987654321;APTO 1') },
-      ]);
-  const column = page.getByLabel('No Gabinete, a coluna COMPL é');
-  await page.goto(`${product.origin}/dados/importar`);
-  await send('uma.csv');
-  await expect(column).toHaveValue('complemento');
-  const first = page.url();
-  await page.getByRole('button', { name: 'Voltar' }).click();
-  await send('outra.csv');
-  await expect(page).not.toHaveURL(first);
-  await column.selectOption('Informações adicionais');
+test(
+  'columns that are chosen for one spreadsheet are not those of another',
+  { tag: '@long' },
+  async ({ page, product }) => {
+    const send = (name: string) =>
+      page
+        .getByLabel('Escolher planilha')
+        .setInputFiles([
+          { name, mimeType: 'text/csv', buffer: Buffer.from('NOME;FONE;COMPL\nANA LIMA;11987654321;APTO 1') },
+        ]);
+    const column = page.getByLabel('No Gabinete, a coluna COMPL é');
+    await page.goto(`${product.origin}/dados/importar`);
+    await send('uma.csv');
+    await expect(column).toHaveValue('complemento');
+    const first = page.url();
+    await page.getByRole('button', { name: 'Voltar' }).click();
+    await send('outra.csv');
+    await expect(page).not.toHaveURL(first);
+    await column.selectOption('Informações adicionais');
 
-  // straight from the one to the other, as by the list of pages behind the browser's button
-  await page.evaluate(() => history.go(-2));
-  await page.getByRole('button', { name: 'Sair sem salvar' }).click();
-  await expect(page).toHaveURL(first);
-  await expect(page.getByText('uma.csv')).toBeVisible();
-  await expect(column).toHaveValue('complemento');
-});
+    // straight from the one to the other, as by the list of pages behind the browser's button
+    await page.evaluate(() => history.go(-2));
+    await page.getByRole('button', { name: 'Sair sem salvar' }).click();
+    await expect(page).toHaveURL(first);
+    await expect(page.getByText('uma.csv')).toBeVisible();
+    await expect(column).toHaveValue('complemento');
+  },
+);

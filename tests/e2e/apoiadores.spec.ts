@@ -103,7 +103,7 @@ test.describe('what a colleague has taken back of many', () => {
   });
 });
 
-test('who need not be told is not counted among those who were', async ({ page, product }) => {
+test('who need not be told is not counted among those who were', { tag: '@long' }, async ({ page, product }) => {
   await supportedBy('ANA LIMA', 'CAIO REIS');
   await product.rows(`update demandas set status = 'RESOLVIDO' where id = $1`, [demanda]);
   await page.goto(`${product.origin}/demandas/${demanda}`);

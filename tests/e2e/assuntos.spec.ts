@@ -16,17 +16,22 @@ const row = (page: Page, nome: string) => page.getByRole('button', { name: nome,
 const order = (page: Page) => page.locator('[data-assunto]').allInnerTexts();
 const clerkOf = (product: Product): Promise<User> => product.member(office, 'attendant');
 
-/** A form of a new demand for MARIA, with the sector Obras and one that the subject proposes. */
-async function newDemanda(page: Page, product: Product) {
+/** MARIA, the sector Obras and one that the subject proposes. */
+async function subjects() {
   const municipe = await data.municipe(office);
   const [, luz] = [await data.setor(office, 'Obras'), await data.setor(office, 'Iluminação Pública')];
   await data.assessor(office);
   const tema = await data.insert('assuntos', office, { nome: 'Iluminação', nivel: 1, setor_id: luz });
   await data.assunto(office, 'lâmpada apagada', tema);
   await data.assunto(office, 'Poda de árvore');
+  return { municipe, luz };
+}
+/** A form of a new demand for her. */
+async function newDemanda(page: Page, product: Product) {
+  const { municipe } = await subjects();
   await page.goto(`${product.origin}/demandas/nova?municipe=${municipe}`);
   await expect(page.getByRole('heading', { name: 'Nova demanda' })).toBeVisible();
-  return { municipe, luz };
+  return municipe;
 }
 const more = (page: Page) => page.getByRole('button', { name: /^Mais opções/ });
 
@@ -61,7 +66,7 @@ test.describe('Ajustes do gabinete', () => {
     await expect(row(page, 'luz acesa de dia')).toBeVisible();
   });
 
-  test('Alt with the arrows moves, and the cursor goes along', async ({ page, product }) => {
+  test('Alt with the arrows moves, and the cursor goes along', { tag: '@long' }, async ({ page, product }) => {
     for (const [posicao, nome] of ['Água', 'Poda', 'Vias'].entries())
       await data.insert('assuntos', office, { nome, nivel: 1, posicao });
     await page.goto(`${product.origin}/ajustes`);
@@ -229,25 +234,29 @@ test.describe('the form of a demand', () => {
   test.describe('that went meanwhile', () => {
     test.use({ expectedErrors: [/422|ERR_FAILED/] });
 
-    test('is said at its field, also where Mais opções was closed over it', async ({ page, product }) => {
-      await page.route('**/live', (route) => route.abort());
-      await newDemanda(page, product);
-      await page.getByLabel(/^Assessor responsável/).selectOption({ index: 1 });
-      await page.getByLabel('Descrição').fill('poste apagado');
-      await more(page).click();
-      await page.getByRole('combobox', { name: 'Assunto' }).fill('lamp');
-      await page.getByRole('option', { name: /lâmpada apagada/ }).click();
-      await more(page).click();
-      await expect(page.getByRole('combobox', { name: 'Assunto' })).toHaveCount(0);
-      await product.rows('update assuntos set deleted_at = now() where tenant_id = $1', [office.id]);
-      await page.getByLabel('Descrição').press('Control+Enter');
-      await expect(page.getByText('Este assunto não existe mais. Selecione outro')).toBeVisible();
-      await expect(page.getByRole('combobox', { name: 'Assunto' })).toBeFocused();
-      // closed again, and saved again
-      await more(page).click();
-      await page.getByLabel('Descrição').press('Control+Enter');
-      await expect(page.getByText('Este assunto não existe mais. Selecione outro')).toBeVisible();
-    });
+    test(
+      'is said at its field, also where Mais opções was closed over it',
+      { tag: '@long' },
+      async ({ page, product }) => {
+        await page.route('**/live', (route) => route.abort());
+        await newDemanda(page, product);
+        await page.getByLabel(/^Assessor responsável/).selectOption({ index: 1 });
+        await page.getByLabel('Descrição').fill('poste apagado');
+        await more(page).click();
+        await page.getByRole('combobox', { name: 'Assunto' }).fill('lamp');
+        await page.getByRole('option', { name: /lâmpada apagada/ }).click();
+        await more(page).click();
+        await expect(page.getByRole('combobox', { name: 'Assunto' })).toHaveCount(0);
+        await product.rows('update assuntos set deleted_at = now() where tenant_id = $1', [office.id]);
+        await page.getByLabel('Descrição').press('Control+Enter');
+        await expect(page.getByText('Este assunto não existe mais. Selecione outro')).toBeVisible();
+        await expect(page.getByRole('combobox', { name: 'Assunto' })).toBeFocused();
+        // closed again, and saved again
+        await more(page).click();
+        await page.getByLabel('Descrição').press('Control+Enter');
+        await expect(page.getByText('Este assunto não existe mais. Selecione outro')).toBeVisible();
+      },
+    );
   });
 
   test('a sector that the person chose stays; without it what another subject proposes takes the place', async ({
@@ -277,74 +286,80 @@ test.describe('the form of a demand', () => {
     await expect(field).toHaveValue('');
   });
 
-  test('Tab takes the subject that is marked and goes on to the next field; taken away, the cursor is still in the form', async ({
-    page,
-    product,
-  }) => {
-    await newDemanda(page, product);
-    await page.goto(`${product.origin}/atendimento`);
-    const field = page.getByRole('combobox', { name: 'Assunto' });
-    const text = page.getByLabel('Descrição');
-    await field.focus();
-    await page.keyboard.type('lamp');
-    await expect(page.getByRole('option', { name: 'Iluminação › lâmpada apagada' })).toBeVisible();
-    await page.keyboard.press('Tab');
-    await expect(text).toBeFocused();
-    await page.keyboard.type('poste apagado na rua');
-    await expect(field).toHaveValue('Iluminação › lâmpada apagada');
-    await expect(text).toHaveValue('POSTE APAGADO NA RUA');
-    // chosen by Enter, it is left in the same way, and what only lay open changes nothing
-    await field.focus();
-    await page.keyboard.press('ArrowDown');
-    await page.keyboard.press('ArrowDown');
-    await page.keyboard.press('Tab');
-    await expect(text).toBeFocused();
-    await expect(field).toHaveValue('Iluminação › lâmpada apagada');
-    await page.getByRole('button', { name: 'Tirar o assunto' }).click();
-    await expect(field).toBeFocused();
-    await expect(field).toHaveValue('');
-  });
+  test(
+    'Tab takes the subject that is marked and goes on to the next field; taken away, the cursor is still in the form',
+    { tag: '@long' },
+    async ({ page, product }) => {
+      await subjects();
+      await page.goto(`${product.origin}/atendimento`);
+      const field = page.getByRole('combobox', { name: 'Assunto' });
+      const text = page.getByLabel('Descrição');
+      await field.focus();
+      await page.keyboard.type('lamp');
+      await expect(page.getByRole('option', { name: 'Iluminação › lâmpada apagada' })).toBeVisible();
+      await page.keyboard.press('Tab');
+      await expect(text).toBeFocused();
+      await page.keyboard.type('poste apagado na rua');
+      await expect(field).toHaveValue('Iluminação › lâmpada apagada');
+      await expect(text).toHaveValue('POSTE APAGADO NA RUA');
+      // chosen by Enter, it is left in the same way, and what only lay open changes nothing
+      await field.focus();
+      await page.keyboard.press('ArrowDown');
+      await page.keyboard.press('ArrowDown');
+      await page.keyboard.press('Tab');
+      await expect(text).toBeFocused();
+      await expect(field).toHaveValue('Iluminação › lâmpada apagada');
+      await page.getByRole('button', { name: 'Tirar o assunto' }).click();
+      await expect(field).toBeFocused();
+      await expect(field).toHaveValue('');
+    },
+  );
 
-  test('one that was chosen by mistake is replaced by what is typed next', async ({ page, product }) => {
-    await newDemanda(page, product);
-    await page.goto(`${product.origin}/atendimento`);
-    const field = page.getByRole('combobox', { name: 'Assunto' });
-    await field.focus();
-    await page.keyboard.press('ArrowDown');
-    await page.keyboard.press('Enter');
-    await expect(field).toHaveValue(/./);
-    await page.keyboard.type('lamp');
-    await expect(field).toHaveValue('lamp');
-    await page.keyboard.press('Enter');
-    await expect(field).toHaveValue('Iluminação › lâmpada apagada');
-    // and by a click into it
-    await page.getByLabel('Descrição').focus();
-    await field.click();
-    await page.keyboard.type('ilumin');
-    await expect(field).toHaveValue('ilumin');
-  });
+  test(
+    'one that was chosen by mistake is replaced by what is typed next',
+    { tag: '@long' },
+    async ({ page, product }) => {
+      await subjects();
+      await page.goto(`${product.origin}/atendimento`);
+      const field = page.getByRole('combobox', { name: 'Assunto' });
+      await field.focus();
+      await page.keyboard.press('ArrowDown');
+      await page.keyboard.press('Enter');
+      await expect(field).toHaveValue(/./);
+      await page.keyboard.type('lamp');
+      await expect(field).toHaveValue('lamp');
+      await page.keyboard.press('Enter');
+      await expect(field).toHaveValue('Iluminação › lâmpada apagada');
+      // and by a click into it
+      await page.getByLabel('Descrição').focus();
+      await field.click();
+      await page.keyboard.type('ilumin');
+      await expect(field).toHaveValue('ilumin');
+    },
+  );
 
-  test('of an office without subjects offers none, and who may is led to where they are made', async ({
-    page,
-    product,
-  }) => {
-    const municipe = await data.municipe(office);
-    await page.goto(`${product.origin}/demandas/nova?municipe=${municipe}`);
-    await more(page).click();
-    await expect(page.getByRole('link', { name: 'Criar assuntos em Ajustes do gabinete' })).toBeVisible();
-    const clerk = await clerkOf(product);
-    // a page that is still there would ask in the name of the other
-    await page.goto('about:blank');
-    await signIn(page, product, clerk, office);
-    await page.goto(`${product.origin}/demandas/nova?municipe=${municipe}`);
-    await more(page).click();
-    await expect(page.getByLabel('Urgente')).toBeVisible();
-    await expect(page.getByRole('link', { name: /Criar assuntos/ })).toHaveCount(0);
-    await expect(page.getByRole('combobox', { name: 'Assunto' })).toHaveCount(0);
-  });
+  test(
+    'of an office without subjects offers none, and who may is led to where they are made',
+    { tag: '@long' },
+    async ({ page, product }) => {
+      const municipe = await data.municipe(office);
+      await page.goto(`${product.origin}/demandas/nova?municipe=${municipe}`);
+      await more(page).click();
+      await expect(page.getByRole('link', { name: 'Criar assuntos em Ajustes do gabinete' })).toBeVisible();
+      const clerk = await clerkOf(product);
+      // a page that is still there would ask in the name of the other
+      await page.goto('about:blank');
+      await signIn(page, product, clerk, office);
+      await page.goto(`${product.origin}/demandas/nova?municipe=${municipe}`);
+      await more(page).click();
+      await expect(page.getByLabel('Urgente')).toBeVisible();
+      await expect(page.getByRole('link', { name: /Criar assuntos/ })).toHaveCount(0);
+      await expect(page.getByRole('combobox', { name: 'Assunto' })).toHaveCount(0);
+    },
+  );
 
   test('of a demand that says them begins open, and keeps a deleted subject by its name', async ({ page, product }) => {
-    const { municipe, luz } = await newDemanda(page, product);
+    const { municipe, luz } = await subjects();
     const [subject] = await product.rows<{ id: string }>(
       `select id from assuntos where nome = 'lâmpada apagada' and tenant_id = $1`,
       [office.id],
@@ -373,9 +388,9 @@ test.describe('the form of a demand', () => {
   });
 });
 
-test('390 px: the tree, its menu and the picker are under the thumb', async ({ page, product }) => {
+test('390 px: the tree, its menu and the picker are under the thumb', { tag: '@long' }, async ({ page, product }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  const { municipe } = await newDemanda(page, product);
+  const municipe = await newDemanda(page, product);
   await more(page).click();
   await page.getByRole('combobox', { name: 'Assunto' }).fill('lamp');
   await page.getByRole('listbox').getByRole('option').click();

@@ -54,11 +54,8 @@ const demandas = (product: Product, text: string) =>
       where d.tenant_id = $1 and d.descricao_texto = $2`,
     [office.id, text],
   );
-/** From the home page, as from any other. */
 async function open(page: Page, product: Product) {
-  await page.goto(`${product.origin}/`);
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await page.keyboard.press('a');
+  await page.goto(`${product.origin}/atendimento`);
   await expect(search(page)).toBeFocused();
 }
 /** Subject, what is asked for; the sector comes with the first, the assessor is who is signed in. */
@@ -87,7 +84,11 @@ test('known phone: digits, Enter, subject, text, Ctrl+Enter, saved without the m
   page,
   product,
 }) => {
-  await open(page, product);
+  // from the home page, as from any other
+  await page.goto(`${product.origin}/`);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.keyboard.press('a');
+  await expect(search(page)).toBeFocused();
   await expect(page.getByText('Quem liga aparece aqui')).toBeVisible();
   await expectAccessible(page);
   await shoot(page, 'atendimento-vazio');
@@ -205,22 +206,23 @@ test('the number of a demand, however it is said, leads to that demand; a phone 
   await expect(page).toHaveURL(/\/demandas\/[0-9a-f-]{36}$/);
 });
 
-test('nothing moves while who calls is typed, and the box of somebody new is as wide below as beside', async ({
-  page,
-  product,
-}) => {
-  await open(page, product);
-  const top = async () => (await page.getByRole('combobox', { name: 'Assunto' }).boundingBox())!.y;
-  const before = await top();
-  await page.keyboard.type('11977770001');
-  await expect(found(page)).toHaveCount(1);
-  expect(await top()).toBe(before);
-  await page.keyboard.press('Enter');
-  await expect(page.getByLabel('Nome completo')).toBeFocused();
-  const box = (await page.getByRole('group', { name: 'Cadastro novo' }).boundingBox())!;
-  const name = (await page.getByLabel('Nome completo').boundingBox())!;
-  expect(box.y + box.height - name.y - name.height).toBeCloseTo(name.x - box.x, 0);
-});
+test(
+  'nothing moves while who calls is typed, and the box of somebody new is as wide below as beside',
+  { tag: '@long' },
+  async ({ page, product }) => {
+    await open(page, product);
+    const top = async () => (await page.getByRole('combobox', { name: 'Assunto' }).boundingBox())!.y;
+    const before = await top();
+    await page.keyboard.type('11977770001');
+    await expect(found(page)).toHaveCount(1);
+    expect(await top()).toBe(before);
+    await page.keyboard.press('Enter');
+    await expect(page.getByLabel('Nome completo')).toBeFocused();
+    const box = (await page.getByRole('group', { name: 'Cadastro novo' }).boundingBox())!;
+    const name = (await page.getByLabel('Nome completo').boundingBox())!;
+    expect(box.y + box.height - name.y - name.height).toBeCloseTo(name.x - box.x, 0);
+  },
+);
 
 test('of several with one name the eyes choose; Esc goes back, and what is typed of the demand stays', async ({
   page,
@@ -328,21 +330,22 @@ test.describe('what a save may meet', () => {
     await expect(page.getByLabel('Descrição')).toHaveValue('POSTE APAGADO');
   });
 
-  test('whoever calls was deleted while something is written down about them: that stays, and it is said', async ({
-    page,
-    product,
-  }) => {
-    await answer(page, product);
-    await page.getByRole('button', { name: /^Anotar na demanda aberta/ }).click();
-    const note = page.getByRole('dialog').getByLabel('Descrição');
-    await note.fill('LIGOU DE NOVO');
-    await product.rows('update municipes set deleted_at = now() where id = $1', [ids.municipe]);
-    await expect(page.getByText('Este munícipe não foi encontrado. Escolha outro.')).toBeAttached();
-    await expect(note).toHaveValue('LIGOU DE NOVO');
-    await note.press('Control+Enter');
-    await expect(page.getByText('Erro ao anotar o contato')).toBeVisible();
-    await expect(note).toHaveValue('LIGOU DE NOVO');
-  });
+  test(
+    'whoever calls was deleted while something is written down about them: that stays, and it is said',
+    { tag: '@long' },
+    async ({ page, product }) => {
+      await answer(page, product);
+      await page.getByRole('button', { name: /^Anotar na demanda aberta/ }).click();
+      const note = page.getByRole('dialog').getByLabel('Descrição');
+      await note.fill('LIGOU DE NOVO');
+      await product.rows('update municipes set deleted_at = now() where id = $1', [ids.municipe]);
+      await expect(page.getByText('Este munícipe não foi encontrado. Escolha outro.')).toBeAttached();
+      await expect(note).toHaveValue('LIGOU DE NOVO');
+      await note.press('Control+Enter');
+      await expect(page.getByText('Erro ao anotar o contato')).toBeVisible();
+      await expect(note).toHaveValue('LIGOU DE NOVO');
+    },
+  );
 
   test('whoever calls was merged with somebody meanwhile: that record is offered, and takes the demand', async ({
     page,
@@ -363,23 +366,24 @@ test.describe('what a save may meet', () => {
     expect((await demandas(product, 'POSTE APAGADO'))[0]).toMatchObject({ municipe: 'MARIA APARECIDA SOUZA' });
   });
 
-  test('a photo that waited until it was swept: it is said beside it, and nothing is saved', async ({
-    page,
-    product,
-  }) => {
-    await begin(page, product);
-    await page.setInputFiles('input[type=file]', { name: 'poste.png', mimeType: 'image/png', buffer: png(200, 150) });
-    await expect(page.getByText('Ainda não salvo')).toBeVisible();
-    await product.rows('delete from uploads_temporarios where tenant_id = $1', [office.id]);
-    await page.keyboard.press('Control+Enter');
-    const said = page.getByText('Um dos anexos não está mais disponível. Tire-o da lista e envie de novo.');
-    await expect(said).toBeVisible();
-    expect(await demandas(product, 'POSTE APAGADO')).toEqual([]);
-    await page.getByRole('button', { name: /poste\.png/ }).click();
-    await expect(said).toHaveCount(0);
-    await page.getByLabel('Descrição').press('Control+Enter');
-    await expect(saved(page)).toBeVisible();
-  });
+  test(
+    'a photo that waited until it was swept: it is said beside it, and nothing is saved',
+    { tag: '@long' },
+    async ({ page, product }) => {
+      await begin(page, product);
+      await page.setInputFiles('input[type=file]', { name: 'poste.png', mimeType: 'image/png', buffer: png(200, 150) });
+      await expect(page.getByText('Ainda não salvo')).toBeVisible();
+      await product.rows('delete from uploads_temporarios where tenant_id = $1', [office.id]);
+      await page.keyboard.press('Control+Enter');
+      const said = page.getByText('Um dos anexos não está mais disponível. Tire-o da lista e envie de novo.');
+      await expect(said).toBeVisible();
+      expect(await demandas(product, 'POSTE APAGADO')).toEqual([]);
+      await page.getByRole('button', { name: /poste\.png/ }).click();
+      await expect(said).toHaveCount(0);
+      await page.getByLabel('Descrição').press('Control+Enter');
+      await expect(saved(page)).toBeVisible();
+    },
+  );
 
   test('server away: it waits, and is sent once', async ({ page, product }) => {
     let sent = 0;
@@ -424,27 +428,28 @@ test('double Ctrl+Enter: one demand, asked for once', async ({ page, product }) 
   expect(await demandas(product, 'POSTE APAGADO')).toHaveLength(1);
 });
 
-test('whoever types what is asked for before it is known who calls goes on in the same field', async ({
-  page,
-  product,
-}) => {
-  await open(page, product);
-  let release = () => {};
-  const held = new Promise<void>((resolve) => (release = resolve));
-  await page.route(/busca=maria/, async (route) => {
-    await held;
-    await route.continue();
-  });
-  await page.keyboard.type('maria aparecida');
-  await page.keyboard.press('Enter');
-  await page.getByLabel('Descrição').click();
-  await page.keyboard.type('poste ');
-  release();
-  await expect(page.getByRole('region', { name: 'Demandas abertas' })).toContainText('PODA DA ÁRVORE');
-  await page.keyboard.type('apagado');
-  await expect(page.getByLabel('Descrição')).toHaveValue('POSTE APAGADO');
-  await expect(page.getByRole('combobox', { name: 'Assunto' })).toHaveValue('');
-});
+test(
+  'whoever types what is asked for before it is known who calls goes on in the same field',
+  { tag: '@long' },
+  async ({ page, product }) => {
+    await open(page, product);
+    let release = () => {};
+    const held = new Promise<void>((resolve) => (release = resolve));
+    await page.route(/busca=maria/, async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.keyboard.type('maria aparecida');
+    await page.keyboard.press('Enter');
+    await page.getByLabel('Descrição').click();
+    await page.keyboard.type('poste ');
+    release();
+    await expect(page.getByRole('region', { name: 'Demandas abertas' })).toContainText('PODA DA ÁRVORE');
+    await page.keyboard.type('apagado');
+    await expect(page.getByLabel('Descrição')).toHaveValue('POSTE APAGADO');
+    await expect(page.getByRole('combobox', { name: 'Assunto' })).toHaveValue('');
+  },
+);
 
 test('a call about what is open already is written down there, with what was typed and attached so far, and makes no demand', async ({
   page,
@@ -522,39 +527,47 @@ test('the assessor of the call before is proposed, a photo goes along, and a dra
   await expect(page.getByLabel('Descrição')).toHaveValue('MEIA FRASE');
 });
 
-test('the dashboard and Ctrl+K lead here, the key is listed and can be turned off', async ({ page, product }) => {
-  await page.goto(`${product.origin}/`);
-  await page.getByRole('link', { name: 'Atendimento', exact: true }).click();
-  await expect(page).toHaveURL(/\/atendimento$/);
-  await page.goto(`${product.origin}/municipes`);
-  await page.getByRole('heading', { level: 1 }).waitFor();
-  await page.keyboard.press('Control+k');
-  await page.getByRole('option', { name: 'Atendimento', exact: true }).click();
-  await expect(search(page)).toBeFocused();
-  await page.goto(`${product.origin}/municipes`);
-  await page.getByRole('heading', { level: 1 }).waitFor();
-  await page.keyboard.press('?');
-  const list = page.getByRole('dialog', { name: 'Atalhos do teclado' });
-  await expect(list).toContainText('Atender');
-  await list.getByRole('checkbox').uncheck();
-  await page.keyboard.press('Escape');
-  await page.keyboard.press('a');
-  await expect(page).toHaveURL(/\/municipes$/);
-});
+test(
+  'the dashboard and Ctrl+K lead here, the key is listed and can be turned off',
+  { tag: '@long' },
+  async ({ page, product }) => {
+    await page.goto(`${product.origin}/`);
+    await page.getByRole('link', { name: 'Atendimento', exact: true }).click();
+    await expect(page).toHaveURL(/\/atendimento$/);
+    await page.goto(`${product.origin}/municipes`);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.keyboard.press('Control+k');
+    await page.getByRole('option', { name: 'Atendimento', exact: true }).click();
+    await expect(search(page)).toBeFocused();
+    await page.goto(`${product.origin}/municipes`);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.keyboard.press('?');
+    const list = page.getByRole('dialog', { name: 'Atalhos do teclado' });
+    await expect(list).toContainText('Atender');
+    await list.getByRole('checkbox').uncheck();
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('a');
+    await expect(page).toHaveURL(/\/municipes$/);
+  },
+);
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
-  test('one column, the main action under the thumb, what is open one touch away', async ({ page, product }) => {
-    await page.goto(`${product.origin}/atendimento`);
-    await search(page).fill('11987654321');
-    await page.getByRole('option', { name: /MARIA/ }).tap();
-    const save = page.getByRole('button', { name: 'Cadastrar demanda' });
-    const box = (await save.boundingBox())!;
-    expect(box.y + box.height).toBeGreaterThan(760);
-    await page.getByRole('link', { name: '1 aberta' }).tap();
-    await expect(page.getByRole('button', { name: /^Anotar na demanda aberta/ })).toBeInViewport();
-    await expectAccessible(page);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
-  });
+  test(
+    'one column, the main action under the thumb, what is open one touch away',
+    { tag: '@long' },
+    async ({ page, product }) => {
+      await page.goto(`${product.origin}/atendimento`);
+      await search(page).fill('11987654321');
+      await page.getByRole('option', { name: /MARIA/ }).tap();
+      const save = page.getByRole('button', { name: 'Cadastrar demanda' });
+      const box = (await save.boundingBox())!;
+      expect(box.y + box.height).toBeGreaterThan(760);
+      await page.getByRole('link', { name: '1 aberta' }).tap();
+      await expect(page.getByRole('button', { name: /^Anotar na demanda aberta/ })).toBeInViewport();
+      await expectAccessible(page);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+    },
+  );
 });

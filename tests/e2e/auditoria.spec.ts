@@ -78,23 +78,24 @@ test('without an office the log of the installation is what opens', async ({ pag
   await expect(page).toHaveURL(/aba=gabinete/);
 });
 
-test('an address from beyond the end leads to the last page, and back to where one came from', async ({
-  page,
-  product,
-}) => {
-  const { office, auditor } = await officeWithLog(product);
-  await signIn(page, product, auditor, office);
-  for (const tab of ['gabinete', 'instalacao']) {
-    await page.goto(`${product.origin}/setores`);
-    await said(page, 'Setor 40');
-    await page.goto(`${product.origin}/auditoria?aba=${tab}&pagina=999`);
-    await expect(page).not.toHaveURL(/pagina=999/);
-    await page.goBack();
-    await said(page, 'Setor 40');
-  }
-});
+test(
+  'an address from beyond the end leads to the last page, and back to where one came from',
+  { tag: '@long' },
+  async ({ page, product }) => {
+    const { office, auditor } = await officeWithLog(product);
+    await signIn(page, product, auditor, office);
+    for (const tab of ['gabinete', 'instalacao']) {
+      await page.goto(`${product.origin}/setores`);
+      await said(page, 'Setor 40');
+      await page.goto(`${product.origin}/auditoria?aba=${tab}&pagina=999`);
+      await expect(page).not.toHaveURL(/pagina=999/);
+      await page.goBack();
+      await said(page, 'Setor 40');
+    }
+  },
+);
 
-test('what happens meanwhile appears by itself', async ({ page, product }) => {
+test('what happens meanwhile appears by itself', { tag: '@long' }, async ({ page, product }) => {
   const { office, auditor } = await officeWithLog(product);
   await signIn(page, product, auditor, office);
   await page.clock.install();
@@ -166,48 +167,49 @@ test.describe('a row', () => {
   // the page of a demand that has just gone asks for it once more
   test.use({ expectedErrors: [/404/] });
 
-  test('leads to whatever it tells of, wherever that is shown, and nowhere once it is gone', async ({
-    page,
-    product,
-  }) => {
-    const { office, auditor, id: municipe } = await officeWithLog(product);
-    const data = officeData(product);
-    const user = { user_id: office.admin.id };
-    const day = { data_compromisso: '2030-05-15', hora_compromisso: '10:00' };
-    await data.insert('agenda_compromissos', office, { titulo: 'Audiência pública', ...day, ...user });
-    const file = { tipo_arquivo: 'text/plain', caminho_storage: 'x', usuario_upload_id: office.admin.id };
-    await data.insert('documentos', office, { name: 'Ata da câmara.txt', size: 5, ...file });
-    const demanda = await data.insert('demandas', office, {
-      ...{ municipe_id: municipe, setor_id: await data.setor(office), assessor_responsavel: 'Rita Moura' },
-      ...{ descricao_texto: 'LUZ QUEIMADA', data_demanda: '2026-06-10' },
-    });
-    await data.insert('demanda_documentos', office, {
-      demanda_id: demanda,
-      nome_arquivo: 'poste.txt',
-      tamanho_arquivo: 5,
-      ...file,
-    });
-    await signIn(page, product, auditor, office);
+  test(
+    'leads to whatever it tells of, wherever that is shown, and nowhere once it is gone',
+    { tag: '@long' },
+    async ({ page, product }) => {
+      const { office, auditor, id: municipe } = await officeWithLog(product);
+      const data = officeData(product);
+      const user = { user_id: office.admin.id };
+      const day = { data_compromisso: '2030-05-15', hora_compromisso: '10:00' };
+      await data.insert('agenda_compromissos', office, { titulo: 'Audiência pública', ...day, ...user });
+      const file = { tipo_arquivo: 'text/plain', caminho_storage: 'x', usuario_upload_id: office.admin.id };
+      await data.insert('documentos', office, { name: 'Ata da câmara.txt', size: 5, ...file });
+      const demanda = await data.insert('demandas', office, {
+        ...{ municipe_id: municipe, setor_id: await data.setor(office), assessor_responsavel: 'Rita Moura' },
+        ...{ descricao_texto: 'LUZ QUEIMADA', data_demanda: '2026-06-10' },
+      });
+      await data.insert('demanda_documentos', office, {
+        demanda_id: demanda,
+        nome_arquivo: 'poste.txt',
+        tamanho_arquivo: 5,
+        ...file,
+      });
+      await signIn(page, product, auditor, office);
 
-    const follow = async (name: string, busca = name) => {
-      await page.goto(`${product.origin}/auditoria?busca=${encodeURIComponent(busca)}`);
-      await page.getByRole('row').getByRole('link', { name, exact: true }).first().click();
-    };
-    await follow('Audiência pública');
-    await expect(page.getByRole('dialog').getByLabel('Título')).toHaveValue('Audiência pública');
-    await follow('Ata da câmara.txt');
-    await expect(page.getByRole('searchbox')).toHaveValue('Ata da câmara.txt');
-    await expect(page.getByRole('row', { name: /Ata da câmara/ })).toBeVisible();
-    await follow('Setor 17');
-    await expect(page.getByRole('heading', { level: 1, name: 'Setores' })).toBeVisible();
-    // an attachment is seen with its demand
-    await follow('poste.txt', 'anexo');
-    await expect(page).toHaveURL(new RegExp(`/demandas/${demanda}`));
-    await expect(page.getByText('LUZ QUEIMADA').first()).toBeVisible();
+      const follow = async (name: string, busca = name) => {
+        await page.goto(`${product.origin}/auditoria?busca=${encodeURIComponent(busca)}`);
+        await page.getByRole('row').getByRole('link', { name, exact: true }).first().click();
+      };
+      await follow('Audiência pública');
+      await expect(page.getByRole('dialog').getByLabel('Título')).toHaveValue('Audiência pública');
+      await follow('Ata da câmara.txt');
+      await expect(page.getByRole('searchbox')).toHaveValue('Ata da câmara.txt');
+      await expect(page.getByRole('row', { name: /Ata da câmara/ })).toBeVisible();
+      await follow('Setor 17');
+      await expect(page.getByRole('heading', { level: 1, name: 'Setores' })).toBeVisible();
+      // an attachment is seen with its demand
+      await follow('poste.txt', 'anexo');
+      await expect(page).toHaveURL(new RegExp(`/demandas/${demanda}`));
+      await expect(page.getByText('LUZ QUEIMADA').first()).toBeVisible();
 
-    await product.rows('update demandas set deleted_at = now() where id = $1', [demanda]);
-    await page.goto(`${product.origin}/auditoria?busca=anexo`);
-    await expect(page.getByRole('row').nth(1)).toContainText('poste.txt');
-    await expect(page.getByRole('row').getByRole('link', { name: 'poste.txt' })).toHaveCount(0);
-  });
+      await product.rows('update demandas set deleted_at = now() where id = $1', [demanda]);
+      await page.goto(`${product.origin}/auditoria?busca=anexo`);
+      await expect(page.getByRole('row').nth(1)).toContainText('poste.txt');
+      await expect(page.getByRole('row').getByRole('link', { name: 'poste.txt' })).toHaveCount(0);
+    },
+  );
 });

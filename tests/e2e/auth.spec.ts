@@ -205,45 +205,49 @@ test.describe('when strangers have spent the tries of a password', () => {
     await expect(page).toHaveURL(`${product.origin}/login`);
   });
 
-  test('over what is unsaved too: opened in another tab, the link lets this one go on', async ({ page, product }) => {
-    const office = await product.office();
-    const { email, id } = office.admin;
-    await signIn(page, product, office.admin, office);
-    // what a page asks by itself would find the end of the session before the person does
-    await page.route('**/live', () => {});
-    const last = page.waitForResponse(/account\/indicacoes/);
-    await page.goto(`${product.origin}/setores`);
-    await last;
-    await page.getByRole('button', { name: 'Novo setor' }).first().click();
-    await page.getByLabel('Nome', { exact: true }).fill('Obras');
-    await product.rows('delete from sessions where user_id = $1', [id]);
-    const wrong = Array.from({ length: 7 }, (_, n) =>
-      page.request.post(`${product.origin}/api/auth/sign-in`, {
-        headers: { origin: product.origin },
-        data: { email, password: `errada-${n}` },
-      }),
-    );
-    await Promise.all(wrong);
-    await page.getByLabel('Nome', { exact: true }).press('Control+Enter');
-    const asked = page.getByRole('dialog', { name: 'Sua sessão terminou' });
-    await asked.getByLabel('Senha', { exact: true }).fill('senha-de-teste');
-    await asked.getByRole('button', { name: 'Entrar', exact: true }).click();
-    await expect(asked.getByText(/Peça um link por e-mail para entrar agora/)).toBeVisible();
-    await expectAccessible(page);
-    await shoot(page, 'sessao-terminou-link');
-    await asked.getByRole('button', { name: 'Receber um link por e-mail' }).click();
-    await expect(asked.getByText(`Se houver uma conta com ${email}`)).toContainText('em outra aba deste navegador');
-    await expectAccessible(page);
-    const other = await page.context().newPage();
-    await other.goto(linkIn(await mailTo(product, email, /Seu código/)));
-    await other.getByRole('button', { name: 'Entrar', exact: true }).click();
-    await expect(other.getByText('Login realizado com sucesso!')).toBeVisible();
-    await expect(asked).toBeHidden();
-    await expect(page.getByText('Obras')).toBeVisible();
-    await expect
-      .poll(() => product.rows('select nome from setores where tenant_id = $1', [office.id]))
-      .toEqual([{ nome: 'Obras' }]);
-  });
+  test(
+    'over what is unsaved too: opened in another tab, the link lets this one go on',
+    { tag: '@long' },
+    async ({ page, product }) => {
+      const office = await product.office();
+      const { email, id } = office.admin;
+      await signIn(page, product, office.admin, office);
+      // what a page asks by itself would find the end of the session before the person does
+      await page.route('**/live', () => {});
+      const last = page.waitForResponse(/account\/indicacoes/);
+      await page.goto(`${product.origin}/setores`);
+      await last;
+      await page.getByRole('button', { name: 'Novo setor' }).first().click();
+      await page.getByLabel('Nome', { exact: true }).fill('Obras');
+      await product.rows('delete from sessions where user_id = $1', [id]);
+      const wrong = Array.from({ length: 7 }, (_, n) =>
+        page.request.post(`${product.origin}/api/auth/sign-in`, {
+          headers: { origin: product.origin },
+          data: { email, password: `errada-${n}` },
+        }),
+      );
+      await Promise.all(wrong);
+      await page.getByLabel('Nome', { exact: true }).press('Control+Enter');
+      const asked = page.getByRole('dialog', { name: 'Sua sessão terminou' });
+      await asked.getByLabel('Senha', { exact: true }).fill('senha-de-teste');
+      await asked.getByRole('button', { name: 'Entrar', exact: true }).click();
+      await expect(asked.getByText(/Peça um link por e-mail para entrar agora/)).toBeVisible();
+      await expectAccessible(page);
+      await shoot(page, 'sessao-terminou-link');
+      await asked.getByRole('button', { name: 'Receber um link por e-mail' }).click();
+      await expect(asked.getByText(`Se houver uma conta com ${email}`)).toContainText('em outra aba deste navegador');
+      await expectAccessible(page);
+      const other = await page.context().newPage();
+      await other.goto(linkIn(await mailTo(product, email, /Seu código/)));
+      await other.getByRole('button', { name: 'Entrar', exact: true }).click();
+      await expect(other.getByText('Login realizado com sucesso!')).toBeVisible();
+      await expect(asked).toBeHidden();
+      await expect(page.getByText('Obras')).toBeVisible();
+      await expect
+        .poll(() => product.rows('select nome from setores where tenant_id = $1', [office.id]))
+        .toEqual([{ nome: 'Obras' }]);
+    },
+  );
 });
 
 test('one’s own e-mail, password and sessions', async ({ page, product }) => {
@@ -301,58 +305,55 @@ test('one’s own e-mail, password and sessions', async ({ page, product }) => {
   await expect(page.getByRole('button', { name: /^Encerrar a sessão de/ })).toHaveCount(0);
 });
 
-test('whoever chose their own password and proves the address by entering with a code reads why it is over', async ({
-  page,
-  product,
-}) => {
-  const { email, id } = await product.member(await product.office());
-  await product.rows('update users set proved_at = null where id = $1', [id]);
-  await page.goto(`${product.origin}/login`);
-  await page.getByLabel('Email').fill(email);
-  await page.getByRole('button', { name: 'Entrar com código por e-mail' }).click();
-  await page.getByRole('button', { name: 'Enviar código' }).click();
-  await page.getByLabel('Código').fill(/\b\d{6}\b/.exec(await mailTo(product, email, /Seu código/))![0]);
-  await page.getByRole('button', { name: 'Entrar', exact: true }).click();
-  await expect(page.getByRole('heading', { name: 'Escolha uma senha nova' })).toBeVisible();
-  await expect(page.getByText('A senha que esta conta tinha não vale mais')).toBeVisible();
-  await expect(page.getByText('Outra pessoa escolheu a senha')).toHaveCount(0);
-  await expectAccessible(page);
-  await shoot(page, 'escolher-senha-por-email');
-  expect(await mailTo(product, email, /deixou de valer/)).toContain('quem criou a conta pode conhecê-la');
-});
+test(
+  'whoever chose their own password and proves the address by entering with a code reads why it is over',
+  { tag: '@long' },
+  async ({ page, product }) => {
+    const { email, id } = await product.member(await product.office());
+    await product.rows('update users set proved_at = null where id = $1', [id]);
+    await page.goto(`${product.origin}/login`);
+    await page.getByLabel('Email').fill(email);
+    await page.getByRole('button', { name: 'Entrar com código por e-mail' }).click();
+    await page.getByRole('button', { name: 'Enviar código' }).click();
+    await page.getByLabel('Código').fill(/\b\d{6}\b/.exec(await mailTo(product, email, /Seu código/))![0]);
+    await page.getByRole('button', { name: 'Entrar', exact: true }).click();
+    await expect(page.getByRole('heading', { name: 'Escolha uma senha nova' })).toBeVisible();
+    await expect(page.getByText('A senha que esta conta tinha não vale mais')).toBeVisible();
+    await expect(page.getByText('Outra pessoa escolheu a senha')).toHaveCount(0);
+    await expectAccessible(page);
+    await shoot(page, 'escolher-senha-por-email');
+    expect(await mailTo(product, email, /deixou de valer/)).toContain('quem criou a conta pode conhecê-la');
+  },
+);
 
-test('what is waited for before a page is said, of one for administrators their profile; whoever is none is led home', async ({
-  page,
-  product,
-}) => {
-  const office = await product.office();
-  const [admin, assessor] = [
-    await product.member(office, 'attendant', { role: 'admin' }),
-    await product.member(office, 'attendant', { role: 'assessor' }),
-  ];
-  for (const [person, path, waits, arrives] of [
-    [admin, '/auditoria', 'Verificando permissões...', '/auditoria'],
-    [admin, '/usuarios', 'Verificando permissões...', '/usuarios'],
-    [assessor, '/auditoria', 'Verificando permissões...', '/'],
-    [assessor, '/usuarios/novo', 'Verificando permissões...', '/'],
-    [assessor, '/setores', 'Inicializando sistema...', '/setores'],
-  ] as const) {
-    await signIn(page, product, person, office);
-    let answer = () => {};
-    const held = new Promise<void>((resolve) => (answer = resolve));
-    await page.route(`**${me.path}`, async (route) => {
-      await held;
-      await route.continue();
-    });
-    await page.goto(product.origin + path);
-    await expect(page.getByText(waits)).toBeVisible();
-    await expect(page).toHaveURL(product.origin + path);
-    answer();
-    await expect(page.getByRole('button', { name: 'Sair', exact: true })).toBeVisible();
-    await expect(page).toHaveURL(product.origin + arrives);
-    await page.unroute(`**${me.path}`);
-  }
-});
+for (const [role, path, waits, arrives, run] of [
+  ['admin', '/auditoria', 'Verificando permissões...', '/auditoria', { tag: '@long' }],
+  ['admin', '/usuarios', 'Verificando permissões...', '/usuarios', { tag: '@long' }],
+  ['assessor', '/auditoria', 'Verificando permissões...', '/', { tag: '@long' }],
+  ['assessor', '/usuarios/novo', 'Verificando permissões...', '/', {}],
+  ['assessor', '/setores', 'Inicializando sistema...', '/setores', { tag: '@long' }],
+] as const)
+  test(
+    `${path} says to an ${role} what it waits for, “${waits}”, and leads to ${arrives}`,
+    run,
+    async ({ page, product }) => {
+      const office = await product.office();
+      const person = await product.member(office, 'attendant', { role });
+      await signIn(page, product, person, office);
+      let answer = () => {};
+      const held = new Promise<void>((resolve) => (answer = resolve));
+      await page.route(`**${me.path}`, async (route) => {
+        await held;
+        await route.continue();
+      });
+      await page.goto(product.origin + path);
+      await expect(page.getByText(waits)).toBeVisible();
+      await expect(page).toHaveURL(product.origin + path);
+      answer();
+      await expect(page.getByRole('button', { name: 'Sair', exact: true })).toBeVisible();
+      await expect(page).toHaveURL(product.origin + arrives);
+    },
+  );
 
 test('somebody else who signs in in another tab does nothing in this one, which asks for its own person and keeps what was typed', async ({
   page,
@@ -470,7 +471,7 @@ test.describe('the first access', () => {
     await expect(page.getByText('Tudo pronto. Boas-vindas ao Gabinete!')).toBeVisible();
   });
 
-  test('that somebody else has done meanwhile leads to sign-in', async ({ page }) => {
+  test('that somebody else has done meanwhile leads to sign-in', { tag: '@long' }, async ({ page }) => {
     await page.goto(`${empty.origin}/primeiro-acesso`);
     for (const [label, value] of [
       ['Código de instalação', /código ([A-Z0-9-]{14})/.exec(empty.output())![1]!],
@@ -495,24 +496,26 @@ test('the first access, once done, leads to sign-in', async ({ page, product }) 
   await expect(page.getByRole('button', { name: 'Entrar', exact: true })).toBeVisible();
 });
 
-test('where eight characters are asked for, a password that many use is refused beside its field, in words', async ({
-  page,
-}) => {
-  const strict = await startProduct({ AUTH_PASSWORD_MIN: '8' });
-  await strict.office();
-  await page.goto(`${strict.origin}/cadastro`);
-  await page.getByLabel('Nome completo').fill('Rita Moura');
-  await page.getByLabel('Email').fill('rita@camara.example');
-  for (const [password, sentence] of [
-    ['senha123', 'Esta senha é muito usada e fácil de adivinhar. Escolha outra.'],
-    ['rita.moura2026', /^Esta senha é fácil de adivinhar: é o seu nome/],
-  ] as const) {
-    await page.getByLabel('Senha', { exact: true }).fill(password);
-    await page.getByLabel('Confirmar senha').fill(password);
-    await page.getByRole('button', { name: 'Criar conta' }).click();
-    await expect(page.getByText(sentence)).toBeVisible();
-  }
-  await expectAccessible(page);
-  await shoot(page, 'cadastro-senha');
-  await strict.stop();
-});
+test(
+  'where eight characters are asked for, a password that many use is refused beside its field, in words',
+  { tag: '@long' },
+  async ({ page }) => {
+    const strict = await startProduct({ AUTH_PASSWORD_MIN: '8' });
+    await strict.office();
+    await page.goto(`${strict.origin}/cadastro`);
+    await page.getByLabel('Nome completo').fill('Rita Moura');
+    await page.getByLabel('Email').fill('rita@camara.example');
+    for (const [password, sentence] of [
+      ['senha123', 'Esta senha é muito usada e fácil de adivinhar. Escolha outra.'],
+      ['rita.moura2026', /^Esta senha é fácil de adivinhar: é o seu nome/],
+    ] as const) {
+      await page.getByLabel('Senha', { exact: true }).fill(password);
+      await page.getByLabel('Confirmar senha').fill(password);
+      await page.getByRole('button', { name: 'Criar conta' }).click();
+      await expect(page.getByText(sentence)).toBeVisible();
+    }
+    await expectAccessible(page);
+    await shoot(page, 'cadastro-senha');
+    await strict.stop();
+  },
+);

@@ -81,46 +81,50 @@ test('what is new is told aloud while the office works, and only counted when it
   }
 });
 
-for (const width of [1440, 390])
-  test(`Conta, Avisos at ${width}: kinds are turned off, the mail of the day is asked for, and both stay`, async ({
-    page,
-    product,
-  }) => {
-    const { office, rita } = await arranged(product);
-    await page.setViewportSize({ width, height: 900 });
-    await signIn(page, product, rita, office);
-    await page.goto(`${product.origin}/conta#avisos`);
-    const card = page.getByRole('region', { name: 'Avisos' });
-    await expect(card).toContainText(office.name);
-    const late = card.getByRole('checkbox', { name: 'Minhas demandas atrasadas' });
-    const mail = card.getByRole('checkbox', { name: 'Resumo do dia' });
-    await expect(late).toBeChecked();
-    await expect(mail).not.toBeChecked();
-    await late.click();
-    await mail.focus();
-    await page.keyboard.press('Space');
-    // what is read again comes late
-    let read = () => {};
-    const before = new Promise<void>((resolve) => (read = resolve));
-    await page.route('**/preferencias', async (route) => {
-      if (route.request().method() === 'GET') await before;
-      await route.continue();
-    });
-    await card.getByRole('button', { name: 'Salvar' }).click();
-    await expect(page.getByText('Avisos atualizados')).toBeVisible();
-    await expect(late).not.toBeChecked();
-    await expect(mail).toBeChecked();
-    read();
-    await expectAccessible(page);
-    const right = await card.evaluate((one) => one.getBoundingClientRect().right);
-    expect(right).toBeLessThanOrEqual(width);
-    await card.scrollIntoViewIfNeeded();
-    await shoot(page, `conta-avisos-${width}`);
-    const kept = await product.rows('select avisos_desligados, resumo_email from preferencias where user_id = $1', [
-      rita.id,
-    ]);
-    expect(kept).toEqual([{ avisos_desligados: ['ATRASADA'], resumo_email: true }]);
-    await page.reload();
-    await expect(late).not.toBeChecked();
-    await expect(mail).toBeChecked();
-  });
+for (const [width, run] of [
+  [1440, {}],
+  [390, { tag: '@long' }],
+] as const)
+  test(
+    `Conta, Avisos at ${width}: kinds are turned off, the mail of the day is asked for, and both stay`,
+    run,
+    async ({ page, product }) => {
+      const { office, rita } = await arranged(product);
+      await page.setViewportSize({ width, height: 900 });
+      await signIn(page, product, rita, office);
+      await page.goto(`${product.origin}/conta#avisos`);
+      const card = page.getByRole('region', { name: 'Avisos' });
+      await expect(card).toContainText(office.name);
+      const late = card.getByRole('checkbox', { name: 'Minhas demandas atrasadas' });
+      const mail = card.getByRole('checkbox', { name: 'Resumo do dia' });
+      await expect(late).toBeChecked();
+      await expect(mail).not.toBeChecked();
+      await late.click();
+      await mail.focus();
+      await page.keyboard.press('Space');
+      // what is read again comes late
+      let read = () => {};
+      const before = new Promise<void>((resolve) => (read = resolve));
+      await page.route('**/preferencias', async (route) => {
+        if (route.request().method() === 'GET') await before;
+        await route.continue();
+      });
+      await card.getByRole('button', { name: 'Salvar' }).click();
+      await expect(page.getByText('Avisos atualizados')).toBeVisible();
+      await expect(late).not.toBeChecked();
+      await expect(mail).toBeChecked();
+      read();
+      await expectAccessible(page);
+      const right = await card.evaluate((one) => one.getBoundingClientRect().right);
+      expect(right).toBeLessThanOrEqual(width);
+      await card.scrollIntoViewIfNeeded();
+      await shoot(page, `conta-avisos-${width}`);
+      const kept = await product.rows('select avisos_desligados, resumo_email from preferencias where user_id = $1', [
+        rita.id,
+      ]);
+      expect(kept).toEqual([{ avisos_desligados: ['ATRASADA'], resumo_email: true }]);
+      await page.reload();
+      await expect(late).not.toBeChecked();
+      await expect(mail).toBeChecked();
+    },
+  );

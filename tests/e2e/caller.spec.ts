@@ -64,34 +64,35 @@ test('a citizen’s page begins with the open demands and what was asked, and mo
   await expect(page).toHaveURL(/\/demandas\/[0-9a-f-]{36}$/);
 });
 
-test('of a citizen’s fields those that are filled are shown, the others are one line that leads to the form', async ({
-  page,
-  product,
-}) => {
-  const { municipe, office, data } = await enter(page, product);
-  await page.goto(`${product.origin}/municipes/${municipe}`);
-  const line = page.getByText(/^Sem /);
-  await expect(line).toHaveText(
-    'Sem email, CEP, endereço, número, complemento, bairro, ponto de referência, informações adicionais · Completar',
-  );
-  await expect(page.getByText('Não informado')).toHaveCount(0);
-  await line.getByRole('link', { name: 'Completar' }).click();
-  await expect(page).toHaveURL(/\/edit$/);
+test(
+  'of a citizen’s fields those that are filled are shown, the others are one line that leads to the form',
+  { tag: '@long' },
+  async ({ page, product }) => {
+    const { municipe, office, data } = await enter(page, product);
+    await page.goto(`${product.origin}/municipes/${municipe}`);
+    const line = page.getByText(/^Sem /);
+    await expect(line).toHaveText(
+      'Sem email, CEP, endereço, número, complemento, bairro, ponto de referência, informações adicionais · Completar',
+    );
+    await expect(page.getByText('Não informado')).toHaveCount(0);
+    await line.getByRole('link', { name: 'Completar' }).click();
+    await expect(page).toHaveURL(/\/edit$/);
 
-  const all = await data.insert('municipes', office, {
-    nome_completo: 'CARLOS COMPLETO',
-    telefone_ddd: '11911112222',
-    email: 'carlos@exemplo.com',
-    cep: '18170000',
-    endereco: 'RUA A',
-    numero: '1',
-    bairro: 'CENTRO',
-    informacoes_adicionais: 'LIGAR À TARDE',
-  });
-  await page.goto(`${product.origin}/municipes/${all}`);
-  await expect(page.getByText(/^Sem /)).toHaveText('Sem complemento, ponto de referência · Completar');
-  await expect(page.getByText('Nenhuma demanda aberta')).toHaveCount(0);
-});
+    const all = await data.insert('municipes', office, {
+      nome_completo: 'CARLOS COMPLETO',
+      telefone_ddd: '11911112222',
+      email: 'carlos@exemplo.com',
+      cep: '18170000',
+      endereco: 'RUA A',
+      numero: '1',
+      bairro: 'CENTRO',
+      informacoes_adicionais: 'LIGAR À TARDE',
+    });
+    await page.goto(`${product.origin}/municipes/${all}`);
+    await expect(page.getByText(/^Sem /)).toHaveText('Sem complemento, ponto de referência · Completar');
+    await expect(page.getByText('Nenhuma demanda aberta')).toHaveCount(0);
+  },
+);
 
 test('a demand begun from a citizen has the cursor in the sector, me as assessor, and the open ones before the eyes', async ({
   page,

@@ -70,30 +70,31 @@ test('rows are seen before anything is written, chosen, imported and taken back'
   await expect(page.getByRole('main').getByText('33 linhas desfeitas', { exact: true })).toBeVisible();
 });
 
-test('Back leads out of an import that is over, and a draft by the address of its last step says what it is', async ({
-  page,
-  product,
-}) => {
-  const office = await product.office();
-  await signIn(page, product, await product.member(office, 'manager'), office);
-  await page.goto(`${product.origin}/dados/importar`);
-  await page
-    .getByLabel('Escolher planilha')
-    .setInputFiles([{ name: 'cadastro.csv', mimeType: 'text/csv', buffer: people }]);
-  await page.getByRole('button', { name: 'Continuar' }).click();
-  const begin = page.getByRole('button', { name: /^Importar \d+ linhas$/ });
-  await expect(begin).toBeVisible({ timeout: 30_000 });
-  await page.goto(page.url().replace('passo=conferencia', 'passo=importar'));
-  await expect(page.getByText('Esta planilha ainda não foi importada.')).toBeVisible();
-  await page.getByRole('button', { name: 'Ir para a conferência' }).click();
-  await begin.click();
-  await expect(page.getByText('Importação concluída')).toBeVisible({ timeout: 30_000 });
-  // the conference, the draft's last step, the conference, the columns
-  for (let back = 0; back < 4; back += 1) {
+test(
+  'Back leads out of an import that is over, and a draft by the address of its last step says what it is',
+  { tag: '@long' },
+  async ({ page, product }) => {
+    const office = await product.office();
+    await signIn(page, product, await product.member(office, 'manager'), office);
+    await page.goto(`${product.origin}/dados/importar`);
+    await page
+      .getByLabel('Escolher planilha')
+      .setInputFiles([{ name: 'cadastro.csv', mimeType: 'text/csv', buffer: people }]);
+    await page.getByRole('button', { name: 'Continuar' }).click();
+    const begin = page.getByRole('button', { name: /^Importar \d+ linhas$/ });
+    await expect(begin).toBeVisible({ timeout: 30_000 });
+    await page.goto(page.url().replace('passo=conferencia', 'passo=importar'));
+    await expect(page.getByText('Esta planilha ainda não foi importada.')).toBeVisible();
+    await page.getByRole('button', { name: 'Ir para a conferência' }).click();
+    await begin.click();
+    await expect(page.getByText('Importação concluída')).toBeVisible({ timeout: 30_000 });
+    // the conference, the draft's last step, the conference, the columns
+    for (let back = 0; back < 4; back += 1) {
+      await page.goBack();
+      await expect(page).toHaveURL(/passo=importar/);
+      await expect(page.getByText('Importação concluída')).toBeVisible();
+    }
     await page.goBack();
-    await expect(page).toHaveURL(/passo=importar/);
-    await expect(page.getByText('Importação concluída')).toBeVisible();
-  }
-  await page.goBack();
-  await expect(page.getByLabel('Escolher planilha')).toBeAttached();
-});
+    await expect(page.getByLabel('Escolher planilha')).toBeAttached();
+  },
+);

@@ -134,15 +134,19 @@ test('what waits for an answer stands above what was counted: one’s own, the o
   await expect(page).toHaveURL(`${product.origin}/demandas/${oldest}`);
 });
 
-test('who is not in the team sees the office’s, and all see how old the open ones are', async ({ page, product }) => {
-  const { office } = await filled(product);
-  await signIn(page, product, office.admin, office);
-  await page.goto(product.origin);
-  await expect(card(page, 'Demandas abertas do gabinete').getByRole('listitem')).toHaveCount(3);
-  const ages = card(page, 'Abertas por idade');
-  await expect(ages.getByRole('definition')).toHaveText(['1', '0', '0', '2']);
-  await expect(ages).toContainText(/mais antiga: \d+ dias/);
-});
+test(
+  'who is not in the team sees the office’s, and all see how old the open ones are',
+  { tag: '@long' },
+  async ({ page, product }) => {
+    const { office } = await filled(product);
+    await signIn(page, product, office.admin, office);
+    await page.goto(product.origin);
+    await expect(card(page, 'Demandas abertas do gabinete').getByRole('listitem')).toHaveCount(3);
+    const ages = card(page, 'Abertas por idade');
+    await expect(ages.getByRole('definition')).toHaveText(['1', '0', '0', '2']);
+    await expect(ages).toContainText(/mais antiga: \d+ dias/);
+  },
+);
 
 test('each counter leads to its list, which says the same number', async ({ page, product }) => {
   const { office } = await filled(product);
@@ -178,7 +182,7 @@ test('what a colleague does shows on the open page without reload', async ({ pag
   await expect(card(page, 'Compromissos de Hoje')).toContainText('Marcado agora');
 });
 
-test('quick actions and the latest demands lead on', async ({ page, product }) => {
+test('quick actions and the latest demands lead on', { tag: '@long' }, async ({ page, product }) => {
   const { office, newest } = await filled(product);
   await signIn(page, product, office.admin, office);
   for (const [name, path] of [
@@ -201,13 +205,16 @@ test('an office without anything says so and shows what to do', async ({ page, p
   await expect(card(page, 'Compromissos de Hoje')).toContainText('Nenhum compromisso para hoje.');
   await expect(page.getByText('Nenhuma demanda cadastrada.')).toBeVisible();
   await expect(page.getByText('Ainda não há demandas para mostrar aqui.')).toHaveCount(2);
+  const flow = card(page, 'Entradas × resolvidas');
+  await expect(flow).toContainText('Nenhuma demanda entrou nem foi encerrada nos últimos 12 meses.');
+  await expect(flow.getByRole('button')).toHaveCount(0);
   await expectAccessible(page);
 });
 
 test.describe('without the code that draws', () => {
   test.use({ expectedErrors: [/ERR_FAILED/] });
 
-  test('the tables stand in the place of the charts', async ({ page, product }) => {
+  test('the tables stand in the place of the charts', { tag: '@long' }, async ({ page, product }) => {
     const { office } = await filled(product);
     await signIn(page, product, office.admin, office);
     await page.route(/DashboardCharts.*\.js/, (route) => route.abort());
@@ -306,38 +313,39 @@ test.describe('when the day cannot be loaded', () => {
   });
 });
 
-test('the first ten sectors are drawn, and on demand all; each leads to its list', async ({ page, product }) => {
-  const office = await product.office();
-  const data = officeData(product);
-  const municipe_id = await data.municipe(office);
-  const sectors: string[] = [];
-  for (let n = 0; n < 12; n += 1) {
-    sectors.push(await data.setor(office, `Setor ${n}`));
-    for (let count = 0; count < 13 - n; count += 1)
-      await data.insert('demandas', office, {
-        municipe_id,
-        setor_id: sectors[n],
-        descricao_texto: 'PODA DE ÁRVORE',
-        assessor_responsavel: 'Rita Moura',
-        data_demanda: today(),
-      });
-  }
-  await signIn(page, product, office.admin, office);
-  await page.goto(product.origin);
-  await charts(page);
-  const bars = chart(page, 'sectors').locator('.recharts-bar-rectangle path');
-  await expect(bars).toHaveCount(10);
-  await page.getByRole('button', { name: 'Mostrar todos os 12 setores' }).click();
-  await expect(bars).toHaveCount(12);
-  await shoot(page, 'dashboard-sectors');
-  await expectAccessible(page);
-  await bars.last().click();
-  await expect(page).toHaveURL(`${product.origin}/demandas?setor=${sectors[11]}&status=EM_ANALISE`);
-  await expect(page.getByText('Mostrando 2 de 2')).toBeVisible();
-});
+test(
+  'the first ten sectors are drawn, and on demand all; each leads to its list',
+  { tag: '@long' },
+  async ({ page, product }) => {
+    const office = await product.office();
+    const data = officeData(product);
+    const municipe_id = await data.municipe(office);
+    const sectors: string[] = [];
+    for (let n = 0; n < 12; n += 1) {
+      sectors.push(await data.setor(office, `Setor ${n}`));
+      await product.rows(
+        `insert into demandas (tenant_id, municipe_id, setor_id, descricao_texto, assessor_responsavel, data_demanda)
+         select $1, $2, $3, 'PODA DE ÁRVORE', 'Rita Moura', $4 from generate_series(1, $5::int)`,
+        [office.id, municipe_id, sectors[n], today(), 13 - n],
+      );
+    }
+    await signIn(page, product, office.admin, office);
+    await page.goto(product.origin);
+    await charts(page);
+    const bars = chart(page, 'sectors').locator('.recharts-bar-rectangle path');
+    await expect(bars).toHaveCount(10);
+    await page.getByRole('button', { name: 'Mostrar todos os 12 setores' }).click();
+    await expect(bars).toHaveCount(12);
+    await shoot(page, 'dashboard-sectors');
+    await expectAccessible(page);
+    await bars.last().click();
+    await expect(page).toHaveURL(`${product.origin}/demandas?setor=${sectors[11]}&status=EM_ANALISE`);
+    await expect(page.getByText('Mostrando 2 de 2')).toBeVisible();
+  },
+);
 
 for (const timezoneId of ['UTC', 'Asia/Tokyo', 'Pacific/Honolulu']) {
-  test.describe(`in a browser in ${timezoneId}`, () => {
+  test.describe(`in a browser in ${timezoneId}`, { tag: timezoneId === 'Asia/Tokyo' ? [] : '@long' }, () => {
     test.use({ timezoneId });
 
     test('the day changes at São Paulo’s midnight, and today is asked for again', async ({ page, product }) => {
@@ -368,7 +376,8 @@ for (const [width, height] of [
   [390, 844],
 ] as const) {
   for (const theme of ['light', 'dark'] as const) {
-    test(`is accessible at ${width} px, ${theme}`, async ({ page, product }) => {
+    const run = width === 1440 && theme === 'light' ? {} : { tag: '@long' };
+    test(`is accessible at ${width} px, ${theme}`, run, async ({ page, product }) => {
       const { office } = await filled(product);
       await appointment(product, office, 'Audiência pública', '10:00', 'CANCELADO');
       await page.setViewportSize({ width, height });

@@ -122,22 +122,26 @@ test('the card says what is wrong with a file, before and after it travelled', a
   await expect(page.getByText('Nenhum documento enviado')).toBeVisible();
 });
 
-test('of many files at once each that is refused is named, though others arrive', async ({ page, product }) => {
-  await page.goto(`${product.origin}/demandas/${demanda}`);
-  const text = { mimeType: 'application/pdf', buffer: Buffer.from('MZ') };
-  await page
-    .locator('input[type=file]')
-    .setInputFiles([
-      { name: 'foto.heic', mimeType: 'image/heic', buffer: Buffer.from('x') },
-      { name: 'vazio.pdf', mimeType: 'application/pdf', buffer: Buffer.alloc(0) },
-      ...['um.pdf', 'dois.pdf', 'três.pdf', 'quatro.pdf'].map((name) => ({ name, ...text })),
-      { name: 'carta.pdf', mimeType: 'application/pdf', buffer: real.pdf() },
-    ]);
-  await expect(button(page, 'Baixar carta.pdf')).toBeVisible();
-  const said = page.getByRole('region', { name: 'Notificações' });
-  for (const name of ['foto.heic', 'vazio.pdf', 'um.pdf', 'dois.pdf', 'três.pdf', 'quatro.pdf'])
-    await expect(said).toContainText(name);
-});
+test(
+  'of many files at once each that is refused is named, though others arrive',
+  { tag: '@long' },
+  async ({ page, product }) => {
+    await page.goto(`${product.origin}/demandas/${demanda}`);
+    const text = { mimeType: 'application/pdf', buffer: Buffer.from('MZ') };
+    await page
+      .locator('input[type=file]')
+      .setInputFiles([
+        { name: 'foto.heic', mimeType: 'image/heic', buffer: Buffer.from('x') },
+        { name: 'vazio.pdf', mimeType: 'application/pdf', buffer: Buffer.alloc(0) },
+        ...['um.pdf', 'dois.pdf', 'três.pdf', 'quatro.pdf'].map((name) => ({ name, ...text })),
+        { name: 'carta.pdf', mimeType: 'application/pdf', buffer: real.pdf() },
+      ]);
+    await expect(button(page, 'Baixar carta.pdf')).toBeVisible();
+    const said = page.getByRole('region', { name: 'Notificações' });
+    for (const name of ['foto.heic', 'vazio.pdf', 'um.pdf', 'dois.pdf', 'três.pdf', 'quatro.pdf'])
+      await expect(said).toContainText(name);
+  },
+);
 
 test('an upload whose answer was lost is sent again and is there once', async ({ page, product }) => {
   await page.goto(`${product.origin}/demandas/${demanda}`);

@@ -112,7 +112,7 @@ test.describe('what came too late', () => {
   });
 });
 
-test('in a provided view the changed row stays as well', async ({ page, product }) => {
+test('in a provided view the changed row stays as well', { tag: '@long' }, async ({ page, product }) => {
   await luminarias(3);
   await page.goto(`${product.origin}/demandas?visao=sem_oficio`);
   await expect(page.getByRole('row')).toHaveCount(4);

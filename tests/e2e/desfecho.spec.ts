@@ -79,28 +79,29 @@ test('today’s card asks; two promises are saved at once, and the appointment s
   await shoot(page, 'desfecho-compromisso');
 });
 
-test('on a phone it takes the whole screen, ‘Mais uma promessa’ under the thumb; one tap says that there was nothing', async ({
-  page,
-  product,
-}) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto(`${product.origin}/`);
-  await page.getByRole('button', { name: 'O que saiu daqui?' }).click();
-  const dialog = page.getByRole('dialog', { name: 'O que saiu daqui?' });
-  const more = dialog.getByRole('button', { name: 'Mais uma promessa' });
-  await expect(more).toBeInViewport();
-  expect((await dialog.boundingBox())!.height).toBeGreaterThan(840);
-  // also before there is anything that would push it down
-  expect((await dialog.getByRole('button', { name: 'Nada a registrar' }).boundingBox())!.y).toBeGreaterThan(760);
-  for (const _ of [1, 2, 3]) await more.click();
-  await expect(dialog.getByRole('group', { name: 'Promessa 3' })).toBeVisible();
-  await expect(more).toBeInViewport();
-  expect((await more.boundingBox())!.y).toBeGreaterThan(700);
-  for (const n of [3, 2, 1]) await dialog.getByRole('button', { name: `Remover a promessa ${n}` }).click();
-  await dialog.getByRole('button', { name: 'Nada a registrar' }).click();
-  await expect(page.getByText('Resultado registrado')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'O que saiu daqui?' })).toHaveCount(0);
-});
+test(
+  'on a phone it takes the whole screen, ‘Mais uma promessa’ under the thumb; one tap says that there was nothing',
+  { tag: '@long' },
+  async ({ page, product }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto(`${product.origin}/`);
+    await page.getByRole('button', { name: 'O que saiu daqui?' }).click();
+    const dialog = page.getByRole('dialog', { name: 'O que saiu daqui?' });
+    const more = dialog.getByRole('button', { name: 'Mais uma promessa' });
+    await expect(more).toBeInViewport();
+    expect((await dialog.boundingBox())!.height).toBeGreaterThan(840);
+    // also before there is anything that would push it down
+    expect((await dialog.getByRole('button', { name: 'Nada a registrar' }).boundingBox())!.y).toBeGreaterThan(760);
+    for (const _ of [1, 2, 3]) await more.click();
+    await expect(dialog.getByRole('group', { name: 'Promessa 3' })).toBeVisible();
+    await expect(more).toBeInViewport();
+    expect((await more.boundingBox())!.y).toBeGreaterThan(700);
+    for (const n of [3, 2, 1]) await dialog.getByRole('button', { name: `Remover a promessa ${n}` }).click();
+    await dialog.getByRole('button', { name: 'Nada a registrar' }).click();
+    await expect(page.getByText('Resultado registrado')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'O que saiu daqui?' })).toHaveCount(0);
+  },
+);
 
 test.describe('while the page stays open', () => {
   // with the clock the database's connections end, and with them what is asked at that moment; it is asked again
@@ -108,11 +109,17 @@ test.describe('while the page stays open', () => {
   test.afterEach(({ product }) => setDatabaseClock(product.rows, null));
 
   const places = [
-    ['today’s card', () => '/', 'Compromissos de Hoje', 1440],
-    ['an appointment that is read on a phone', (id: string) => `/agenda?compromisso=${id}`, 'Audiência', 390],
+    ['today’s card', () => '/', 'Compromissos de Hoje', 1440, {}],
+    [
+      'an appointment that is read on a phone',
+      (id: string) => `/agenda?compromisso=${id}`,
+      'Audiência',
+      390,
+      { tag: '@long' },
+    ],
   ] as const;
-  for (const [place, pathOf, name, width] of places)
-    test(`${place}: one from 14:00 to 15:00 is asked for at 15:01, not at 14:59`, async ({ page, product }) => {
+  for (const [place, pathOf, name, width, run] of places)
+    test(`${place}: one from 14:00 to 15:00 is asked for at 15:01, not at 14:59`, run, async ({ page, product }) => {
       const id = await officeData(product).insert('agenda_compromissos', office, {
         titulo: 'Audiência',
         data_compromisso: '2031-03-10',

@@ -85,60 +85,62 @@ test('from the list: one click closes it, the message leads to what is said, and
   await shoot(page, 'devolutiva-comunicada');
 });
 
-test('the message that it was closed leaves the window its title and its button, and goes once that is done', async ({
-  page,
-  product,
-}) => {
-  for (const [width, height] of [
-    [1440, 900],
-    [1024, 600],
-  ] as const) {
-    await page.setViewportSize({ width, height });
-    await product.rows(`update demandas set status = 'EM_ANALISE' where id = $1`, [demanda]);
-    await page.goto(`${product.origin}/demandas/${demanda}`);
-    await close(page);
-    const notice = page.locator('[data-toaster] li');
-    await expect(notice).toContainText('Status atualizado');
-    const offer = notice.getByRole('button', { name: 'Registrar devolutiva' });
-    await expect(offer).toBeVisible();
-    await page.getByRole('button', { name: /^Avisei/ }).click();
-    await expect(form(page).getByLabel('Resultado, nas suas palavras')).toBeFocused();
-    await expect(offer).toBeInViewport({ ratio: 1 });
-    await form(page).getByRole('heading').click({ trial: true });
-    await form(page).getByRole('button', { name: 'Fechar' }).click({ trial: true });
-    await form(page).getByRole('button', { name: 'Cancelar' }).click({ trial: true });
-    await form(page).getByRole('button', { name: 'Registrar devolutiva' }).click();
-    await expect(page.getByText('Devolutiva registrada')).toBeVisible();
-    await expect(offer).toHaveCount(0);
-  }
-});
+test(
+  'the message that it was closed leaves the window its title and its button, and goes once that is done',
+  { tag: '@long' },
+  async ({ page, product }) => {
+    for (const [width, height] of [
+      [1440, 900],
+      [1024, 600],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      await product.rows(`update demandas set status = 'EM_ANALISE' where id = $1`, [demanda]);
+      await page.goto(`${product.origin}/demandas/${demanda}`);
+      await close(page);
+      const notice = page.locator('[data-toaster] li');
+      await expect(notice).toContainText('Status atualizado');
+      const offer = notice.getByRole('button', { name: 'Registrar devolutiva' });
+      await expect(offer).toBeVisible();
+      await page.getByRole('button', { name: /^Avisei/ }).click();
+      await expect(form(page).getByLabel('Resultado, nas suas palavras')).toBeFocused();
+      await expect(offer).toBeInViewport({ ratio: 1 });
+      await form(page).getByRole('heading').click({ trial: true });
+      await form(page).getByRole('button', { name: 'Fechar' }).click({ trial: true });
+      await form(page).getByRole('button', { name: 'Cancelar' }).click({ trial: true });
+      await form(page).getByRole('button', { name: 'Registrar devolutiva' }).click();
+      await expect(page.getByText('Devolutiva registrada')).toBeVisible();
+      await expect(offer).toHaveCount(0);
+    }
+  },
+);
 
-test('after Avisei the keyboard is at who is to be told next, and at the card once all were told', async ({
-  page,
-  product,
-}) => {
-  await product.rows(`update demandas set status = 'RESOLVIDO' where id = $1`, [demanda]);
-  const other = await officeData(product).insert('municipes', office, {
-    nome_completo: 'JOSÉ DA SILVA',
-    telefone_ddd: '11912345678',
-  });
-  await product.rows(
-    `insert into apoiadores (tenant_id, demanda_id, municipe_id, autor, user_id) values ($1, $2, $3, 'BIA', $4)`,
-    [office.id, demanda, other, clerk.id],
-  );
-  await page.goto(`${product.origin}/demandas/${demanda}`);
-  const tell = async (name: string) => {
-    await page.getByRole('button', { name: `Avisei ${name}` }).focus();
-    await page.keyboard.press('Enter');
-    await expect(page.getByLabel('Resultado, nas suas palavras')).toBeFocused();
-    await page.keyboard.press('Control+Enter');
-    await expect(page.getByRole('button', { name: `Avisei ${name}` })).toHaveCount(0);
-  };
-  await tell('MARIA APARECIDA DE SOUZA');
-  await expect(page.getByRole('button', { name: 'Avisei JOSÉ DA SILVA' })).toBeFocused();
-  await tell('JOSÉ DA SILVA');
-  await expect(card(page, 'Todos foram avisados')).toBeFocused();
-});
+test(
+  'after Avisei the keyboard is at who is to be told next, and at the card once all were told',
+  { tag: '@long' },
+  async ({ page, product }) => {
+    await product.rows(`update demandas set status = 'RESOLVIDO' where id = $1`, [demanda]);
+    const other = await officeData(product).insert('municipes', office, {
+      nome_completo: 'JOSÉ DA SILVA',
+      telefone_ddd: '11912345678',
+    });
+    await product.rows(
+      `insert into apoiadores (tenant_id, demanda_id, municipe_id, autor, user_id) values ($1, $2, $3, 'BIA', $4)`,
+      [office.id, demanda, other, clerk.id],
+    );
+    await page.goto(`${product.origin}/demandas/${demanda}`);
+    const tell = async (name: string) => {
+      await page.getByRole('button', { name: `Avisei ${name}` }).focus();
+      await page.keyboard.press('Enter');
+      await expect(page.getByLabel('Resultado, nas suas palavras')).toBeFocused();
+      await page.keyboard.press('Control+Enter');
+      await expect(page.getByRole('button', { name: `Avisei ${name}` })).toHaveCount(0);
+    };
+    await tell('MARIA APARECIDA DE SOUZA');
+    await expect(page.getByRole('button', { name: 'Avisei JOSÉ DA SILVA' })).toBeFocused();
+    await tell('JOSÉ DA SILVA');
+    await expect(card(page, 'Todos foram avisados')).toBeFocused();
+  },
+);
 
 test('what was written down is put right in the card, also in a window that opens late', async ({ page, product }) => {
   await product.rows(`update demandas set status = 'RESOLVIDO' where id = $1`, [demanda]);
@@ -283,29 +285,30 @@ test('an office that asks: O munícipe já sabe? Esc leaves it for later', async
   await expect(card(page, 'Todos foram avisados')).toContainText('Avisada hoje, Ligação');
 });
 
-test('an office that asks: not of somebody who is gone, though who supports it is still to be told', async ({
-  page,
-  product,
-}) => {
-  const neighbour = await officeData(product).municipe(office);
-  await product.rows('insert into ajustes (tenant_id, perguntar_devolutiva) values ($1, true)', [office.id]);
-  await product.rows(
-    `insert into apoiadores (tenant_id, demanda_id, municipe_id, autor, user_id) values ($1, $2, $3, 'BIA', $4)`,
-    [office.id, demanda, neighbour, clerk.id],
-  );
-  await product.rows(
-    'update municipes set deleted_at = now() where id = (select municipe_id from demandas where id = $1)',
-    [demanda],
-  );
-  await page.goto(`${product.origin}/demandas/${demanda}`);
-  const asked = page.waitForResponse((one) => one.url().endsWith(`/demandas/${demanda}/devolutivas`) && one.ok());
-  const answered = page.waitForResponse((one) => one.url().endsWith('/status'));
-  await close(page);
-  await answered;
-  await asked;
-  await expect(card(page, 'Avisar 1 pessoa')).toBeVisible();
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-});
+test(
+  'an office that asks: not of somebody who is gone, though who supports it is still to be told',
+  { tag: '@long' },
+  async ({ page, product }) => {
+    const neighbour = await officeData(product).municipe(office);
+    await product.rows('insert into ajustes (tenant_id, perguntar_devolutiva) values ($1, true)', [office.id]);
+    await product.rows(
+      `insert into apoiadores (tenant_id, demanda_id, municipe_id, autor, user_id) values ($1, $2, $3, 'BIA', $4)`,
+      [office.id, demanda, neighbour, clerk.id],
+    );
+    await product.rows(
+      'update municipes set deleted_at = now() where id = (select municipe_id from demandas where id = $1)',
+      [demanda],
+    );
+    await page.goto(`${product.origin}/demandas/${demanda}`);
+    const asked = page.waitForResponse((one) => one.url().endsWith(`/demandas/${demanda}/devolutivas`) && one.ok());
+    const answered = page.waitForResponse((one) => one.url().endsWith('/status'));
+    await close(page);
+    await answered;
+    await asked;
+    await expect(card(page, 'Avisar 1 pessoa')).toBeVisible();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  },
+);
 
 test('who has told all whom they see, of a secret demand in which others are merged, reads that some are left and whom to ask', async ({
   page,

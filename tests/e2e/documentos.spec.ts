@@ -66,19 +66,23 @@ test('documents are sent several at a time, found, downloaded byte for byte, del
   await expect(names(page)).toHaveCount(3);
 });
 
-test('a document that a colleague sends or deletes comes and goes without reload', async ({ page, product }) => {
-  const { office } = await enterOffice(page, product);
-  await page.goto(`${product.origin}/documentos`);
-  await said(page, 'Nenhum documento enviado');
-  await product.rows(
-    `insert into documentos (tenant_id, name, size, tipo_arquivo, caminho_storage, usuario_upload_id)
+test(
+  'a document that a colleague sends or deletes comes and goes without reload',
+  { tag: '@long' },
+  async ({ page, product }) => {
+    const { office } = await enterOffice(page, product);
+    await page.goto(`${product.origin}/documentos`);
+    await said(page, 'Nenhum documento enviado');
+    await product.rows(
+      `insert into documentos (tenant_id, name, size, tipo_arquivo, caminho_storage, usuario_upload_id)
      values ($1, 'do colega.txt', 5, 'text/plain', 'x', $2)`,
-    [office.id, office.admin.id],
-  );
-  await expect(names(page)).toHaveText(['do colega.txt']);
-  await product.rows('update documentos set deleted_at = now() where tenant_id = $1', [office.id]);
-  await said(page, 'Nenhum documento enviado');
-});
+      [office.id, office.admin.id],
+    );
+    await expect(names(page)).toHaveText(['do colega.txt']);
+    await product.rows('update documentos set deleted_at = now() where tenant_id = $1', [office.id]);
+    await said(page, 'Nenhum documento enviado');
+  },
+);
 
 test('what the rules do not allow is refused in the words of the specification', async ({ page, product }) => {
   await enterOffice(page, product);
@@ -96,7 +100,7 @@ test('what the rules do not allow is refused in the words of the specification',
 test.describe('a file that is not what its name says', () => {
   test.use({ expectedErrors: [/415/] });
 
-  test('is refused by the server in the same words', async ({ page, product }) => {
+  test('is refused by the server in the same words', { tag: '@long' }, async ({ page, product }) => {
     await enterOffice(page, product);
     await page.goto(`${product.origin}/documentos`);
     await open(page);
@@ -233,7 +237,7 @@ test('a protected document that waits for an answer is not forgotten while other
   await expect(dialog(page)).toHaveCount(0);
 });
 
-test('files are dropped from the desk', async ({ page, product }) => {
+test('files are dropped from the desk', { tag: '@long' }, async ({ page, product }) => {
   await enterOffice(page, product);
   await page.goto(`${product.origin}/documentos`);
   await open(page);
@@ -246,7 +250,7 @@ test('files are dropped from the desk', async ({ page, product }) => {
   await expect(dialog(page).getByText('Enviado', { exact: true })).toBeVisible();
 });
 
-test('more than a hundred are reached by page, also on a phone', async ({ page, product }) => {
+test('more than a hundred are reached by page, also on a phone', { tag: '@long' }, async ({ page, product }) => {
   const office = await product.office();
   await product.rows(
     `insert into documentos (tenant_id, name, size, tipo_arquivo, caminho_storage, usuario_upload_id)
@@ -328,7 +332,7 @@ test.describe('in place', { tag: '@viewer' }, () => {
 test.describe('a file that is gone', { tag: '@viewer' }, () => {
   test.use({ expectedErrors: [/404|ERR_FAILED|reading 'setItem'/] });
 
-  test('is said in the window, and can be tried again', async ({ page, product }) => {
+  test('is said in the window, and can be tried again', { tag: '@long' }, async ({ page, product }) => {
     // the list would let go of it first
     await page.route('**/live', (route) => route.abort());
     const { office } = await enterOffice(page, product);

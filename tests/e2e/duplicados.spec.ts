@@ -134,13 +134,17 @@ test('one edited meanwhile: nothing is merged, what was chosen stays, and the ne
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-  test('the fields stand below each other, and nothing is wider than the window', async ({ page, product }) => {
-    await page.goto(`${product.origin}/dados/duplicados`);
-    await expect(page.getByRole('button', { name: 'Unir cadastros' })).toBeVisible();
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
-    await expectAccessible(page);
-    await shoot(page, 'duplicados-par-390');
-  });
+  test(
+    'the fields stand below each other, and nothing is wider than the window',
+    { tag: '@long' },
+    async ({ page, product }) => {
+      await page.goto(`${product.origin}/dados/duplicados`);
+      await expect(page.getByRole('button', { name: 'Unir cadastros' })).toBeVisible();
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+      await expectAccessible(page);
+      await shoot(page, 'duplicados-par-390');
+    },
+  );
 });
 
 test('from a citizen’s page another record is chosen by the picker', async ({ page, product }) => {
@@ -190,7 +194,7 @@ test('the register is looked through while pairs wait, too', async ({ page, prod
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 664 }, isMobile: true, hasTouch: true });
 
-  test('a pair is read from its beginning', async ({ page, product }) => {
+  test('a pair is read from its beginning', { tag: '@long' }, async ({ page, product }) => {
     await page.goto(`${product.origin}/dados/duplicados`);
     await expect(page.getByRole('button', { name: 'Unir cadastros' })).toBeAttached();
     await expect(page.getByText('Muito provável')).toBeInViewport();

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { today } from '../../src/shared/time.ts';
 import { officeData } from '../support/office/office-data.ts';
-import { enterOffice, expect, expectAccessible, type Product, shoot, signIn, test } from './product.ts';
+import { expect, expectAccessible, type Product, shoot, signIn, test } from './product.ts';
 
 /** Whether an office answers as much as comes in, month by month. */
 
@@ -93,16 +93,10 @@ test('closing one shows at once on its page and on a colleague’s dashboard, an
   await other.context().close();
 });
 
-test('an office without any says so', async ({ page, product }) => {
-  await enterOffice(page, product);
-  await page.goto(product.origin);
-  await expect(card(page)).toContainText('Nenhuma demanda entrou nem foi encerrada nos últimos 12 meses.');
-  await expect(card(page).getByRole('button')).toHaveCount(0);
-});
-
 for (const width of [1440, 390]) {
   for (const theme of ['light', 'dark'] as const) {
-    test(`is readable at ${width} px, ${theme}`, async ({ page, product }) => {
+    // in its usual size and theme with the other charts (dashboard.spec.ts)
+    test(`is readable at ${width} px, ${theme}`, { tag: '@long' }, async ({ page, product }) => {
       const { office } = await filled(product);
       await page.setViewportSize({ width, height: 900 });
       await page.emulateMedia({ colorScheme: theme });

@@ -65,60 +65,61 @@ test('whoever waits without an office reads by which address to be added, reache
   await expect(page).toHaveURL(`${product.origin}/`);
 });
 
-test('the notice is the first that Tab reaches, gives the focus back, and hides nothing of where an office is chosen', async ({
-  page,
-  product,
-}) => {
-  const own = await product.office({ name: 'Gabinete da Ana' });
-  const rival = await product.office({ name: 'Gabinete do Rui' });
-  const last = await product.office({ name: 'Gabinete do Beto' });
-  await signIn(page, product, own.admin, own);
-  await add(product, rival, own.admin);
-  await add(product, last, own.admin);
-  const notice = page.getByRole('region', { name: 'Inclusão em um gabinete' });
-  const stay = notice.getByRole('button', { name: 'Ficar' });
-  await page.goto(`${product.origin}/select-tenant`);
-  const heading = page.getByRole('heading', { name: 'Selecione um gabinete' });
-  for (const size of [
-    { width: 1440, height: 900 },
-    { width: 390, height: 844 },
-    { width: 390, height: 500 },
-  ]) {
-    await page.setViewportSize(size);
-    await expect(notice).toBeVisible();
-    const [over, under] = [await stay.boundingBox(), await heading.boundingBox()];
-    expect(over!.y + over!.height).toBeLessThan(under!.y);
-  }
-  await shoot(page, 'aviso-de-entrada-escolha');
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await page.reload();
-  await expect(stay).toBeVisible();
-  await page.keyboard.press('Tab');
-  await expect(stay).toBeFocused();
-  const asked = await notice.innerText();
-  await page.keyboard.press('Enter');
-  // the next question is not answered by pressing twice
-  await expect(notice).not.toHaveText(asked);
-  await expect(heading).toBeFocused();
-  await stay.press('Enter');
-  await expect(notice).toBeHidden();
-  await expect(heading).toBeFocused();
+test(
+  'the notice is the first that Tab reaches, gives the focus back, and hides nothing of where an office is chosen',
+  { tag: '@long' },
+  async ({ page, product }) => {
+    const own = await product.office({ name: 'Gabinete da Ana' });
+    const rival = await product.office({ name: 'Gabinete do Rui' });
+    const last = await product.office({ name: 'Gabinete do Beto' });
+    await signIn(page, product, own.admin, own);
+    await add(product, rival, own.admin);
+    await add(product, last, own.admin);
+    const notice = page.getByRole('region', { name: 'Inclusão em um gabinete' });
+    const stay = notice.getByRole('button', { name: 'Ficar' });
+    await page.goto(`${product.origin}/select-tenant`);
+    const heading = page.getByRole('heading', { name: 'Selecione um gabinete' });
+    for (const size of [
+      { width: 1440, height: 900 },
+      { width: 390, height: 844 },
+      { width: 390, height: 500 },
+    ]) {
+      await page.setViewportSize(size);
+      await expect(notice).toBeVisible();
+      const [over, under] = [await stay.boundingBox(), await heading.boundingBox()];
+      expect(over!.y + over!.height).toBeLessThan(under!.y);
+    }
+    await shoot(page, 'aviso-de-entrada-escolha');
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.reload();
+    await expect(stay).toBeVisible();
+    await page.keyboard.press('Tab');
+    await expect(stay).toBeFocused();
+    const asked = await notice.innerText();
+    await page.keyboard.press('Enter');
+    // the next question is not answered by pressing twice
+    await expect(notice).not.toHaveText(asked);
+    await expect(heading).toBeFocused();
+    await stay.press('Enter');
+    await expect(notice).toBeHidden();
+    await expect(heading).toBeFocused();
 
-  await add(product, await product.office(), own.admin);
-  // of a slow machine: the next question's part is still on its way
-  const slow = await page.context().newCDPSession(page);
-  await slow.send('Emulation.setCPUThrottlingRate', { rate: 6 });
-  await page.goto(`${product.origin}/municipes/new`);
-  await expect(stay).toBeVisible();
-  // what is being typed goes on
-  await page.getByLabel('Nome completo').focus();
-  await stay.focus();
-  await page.keyboard.press('Enter');
-  await expect(notice).toBeHidden();
-  await expect(page.getByLabel('Nome completo')).toBeFocused();
-});
+    await add(product, await product.office(), own.admin);
+    // of a slow machine: the next question's part is still on its way
+    const slow = await page.context().newCDPSession(page);
+    await slow.send('Emulation.setCPUThrottlingRate', { rate: 6 });
+    await page.goto(`${product.origin}/municipes/new`);
+    await expect(stay).toBeVisible();
+    // what is being typed goes on
+    await page.getByLabel('Nome completo').focus();
+    await stay.focus();
+    await page.keyboard.press('Enter');
+    await expect(notice).toBeHidden();
+    await expect(page.getByLabel('Nome completo')).toBeFocused();
+  },
+);
 
-test('offices that nobody confuses are shown by their names alone', async ({ page, product }) => {
+test('offices that nobody confuses are shown by their names alone', { tag: '@long' }, async ({ page, product }) => {
   const one = await product.office({ name: 'Gabinete da Ana' });
   await product.office({ name: 'Gabinete do Rui', admin: one.admin });
   await signIn(page, product, one.admin, one);
@@ -127,7 +128,7 @@ test('offices that nobody confuses are shown by their names alone', async ({ pag
   await expect(page.getByText('identificador')).toHaveCount(0);
 });
 
-test('on a phone long names are told apart where an office is chosen', async ({ page, product }) => {
+test('on a phone long names are told apart where an office is chosen', { tag: '@long' }, async ({ page, product }) => {
   const long = 'Gabinete da Vereadora Maria Aparecida de Oliveira Santos da Comissão de';
   const one = await product.office({ name: `${long} Obras` });
   await product.office({ name: `${long} Saúde`, admin: one.admin });

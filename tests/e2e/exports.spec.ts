@@ -77,35 +77,38 @@ test('one citizen, as PDF and as JSON', async ({ page, product }) => {
   await expect(page.getByText('Exportação').first()).toBeVisible();
 });
 
-test('a file that takes longer says how far it is, and can be given up', async ({ page, product }) => {
-  const id = await fill(product);
-  await product.rows(
-    `insert into historicos_atendimento (tenant_id, municipe_id, descricao)
+test(
+  'a file that takes longer says how far it is, and can be given up',
+  { tag: '@long' },
+  async ({ page, product }) => {
+    const id = await fill(product);
+    await product.rows(
+      `insert into historicos_atendimento (tenant_id, municipe_id, descricao)
      select $1, $2, repeat('LIGOU DE NOVO POR CAUSA DA LÂMPADA NÚMERO ' || n || '. ', 100) from generate_series(1, 3000) n`,
-    [office.id, id],
-  );
-  await signIn(page, product, office.admin, office);
-  await page.goto(`${product.origin}/municipes/${id}`);
-  await page.getByRole('button', { name: 'Exportar' }).click();
-  await page.getByRole('menuitem', { name: 'Ficha em PDF' }).click();
-  const button = page.getByRole('button', { name: /Exportando\.\.\. \d+%/ });
-  await button.click({ timeout: 30_000 });
-  await page.getByRole('menuitem', { name: 'Cancelar exportação' }).click();
-  await expect(page.getByRole('button', { name: 'Exportar', exact: true })).toBeVisible();
-  await expect(page.getByText('Erro ao exportar')).toBeHidden();
-  // its turn was given back
-  await page.getByRole('button', { name: 'Exportar', exact: true }).click();
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('menuitem', { name: 'Dados em JSON' }).click(),
-  ]);
-  expect((await readFile(await download.path(), 'utf8')).match(/LIGOU DE NOVO/g)!.length).toBe(300_000);
-});
+      [office.id, id],
+    );
+    await signIn(page, product, office.admin, office);
+    await page.goto(`${product.origin}/municipes/${id}`);
+    await page.getByRole('button', { name: 'Exportar' }).click();
+    await page.getByRole('menuitem', { name: 'Ficha em PDF' }).click();
+    const button = page.getByRole('button', { name: /Exportando\.\.\. \d+%/ });
+    await button.click({ timeout: 30_000 });
+    await page.getByRole('menuitem', { name: 'Cancelar exportação' }).click();
+    await expect(page.getByRole('button', { name: 'Exportar', exact: true })).toBeVisible();
+    await expect(page.getByText('Erro ao exportar')).toBeHidden();
+    // its turn was given back
+    await page.getByRole('button', { name: 'Exportar', exact: true }).click();
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('menuitem', { name: 'Dados em JSON' }).click(),
+    ]);
+    expect((await readFile(await download.path(), 'utf8')).match(/LIGOU DE NOVO/g)!.length).toBe(300_000);
+  },
+);
 
 test('the list that takes longer is given up by a click on its button', async ({ page, product }) => {
   await fill(product);
   await signIn(page, product, office.admin, office);
-  await page.goto(`${product.origin}/municipes`);
   // an answer that tells once and goes no further, which no answer of a test can do by itself
   await page.addInitScript(() => {
     const real = window.fetch;
@@ -121,7 +124,7 @@ test('the list that takes longer is given up by a click on its button', async ({
       return Promise.resolve(new Response(body, { headers }));
     };
   });
-  await page.reload();
+  await page.goto(`${product.origin}/municipes`);
   await page.getByRole('button', { name: 'Exportar' }).click();
   const button = page.getByRole('button', { name: 'Exportando... 12.000' });
   await expect(button).toHaveAttribute('title', 'Cancelar exportação');

@@ -73,44 +73,52 @@ test('by keyboard: F, what is wanted, and a chip for each, which the address kee
   await expect(page).toHaveURL(/\/demandas$/);
 });
 
-test('days are typed as they are written, in a browser of any language', async ({ page, product }) => {
-  await enter(page, product);
-  await someDemandas(product, 40);
-  await page.goto(`${product.origin}/demandas`);
-  await expect(page.getByRole('row')).toHaveCount(41);
-  await page.keyboard.press('f');
-  const from = panel(page).getByLabel('De', { exact: true });
-  await from.pressSequentially('5/11/2026');
-  await expect(from).toHaveValue('05/11/2026');
-  await expect(page).toHaveURL(/de=2026-11-05/);
-  await panel(page).getByLabel('Até', { exact: true }).fill('31/11/2026');
-  await expect(panel(page).getByLabel('Até', { exact: true })).toHaveAttribute('aria-invalid', 'true');
-  await expect(page).not.toHaveURL(/ate=/);
-  await expectAccessible(page);
-  await shoot(page, 'filtrar-dias');
-  await from.fill('');
-  await expect(page).not.toHaveURL(/de=/);
-});
+test(
+  'days are typed as they are written, in a browser of any language',
+  { tag: '@long' },
+  async ({ page, product }) => {
+    await enter(page, product);
+    await someDemandas(product, 40);
+    await page.goto(`${product.origin}/demandas`);
+    await expect(page.getByRole('row')).toHaveCount(41);
+    await page.keyboard.press('f');
+    const from = panel(page).getByLabel('De', { exact: true });
+    await from.pressSequentially('5/11/2026');
+    await expect(from).toHaveValue('05/11/2026');
+    await expect(page).toHaveURL(/de=2026-11-05/);
+    await panel(page).getByLabel('Até', { exact: true }).fill('31/11/2026');
+    await expect(panel(page).getByLabel('Até', { exact: true })).toHaveAttribute('aria-invalid', 'true');
+    await expect(page).not.toHaveURL(/ate=/);
+    await expectAccessible(page);
+    await shoot(page, 'filtrar-dias');
+    await from.fill('');
+    await expect(page).not.toHaveURL(/de=/);
+  },
+);
 
-test('a place in a list that no answer has named is not asked for', async ({ page, product }) => {
+test('a place in a list that no answer has named is not asked for', { tag: '@long' }, async ({ page, product }) => {
   await enter(page, product);
   await someDemandas(product, 130);
   await page.goto(`${product.origin}/demandas?pagina=2&depois=abc`);
   await expect(page.getByRole('row')).toHaveCount(31);
 });
 
-test('what an address says in vain is as if it were not there, and what is gone says so', async ({ page, product }) => {
-  await enter(page, product);
-  await someDemandas(product, 3);
-  await page.goto(`${product.origin}/demandas?setor=abc&ordem=;drop&periodo=sempre&colunas=x&depois=%00`);
-  await expect(page.getByRole('row')).toHaveCount(4);
-  await expect(page.getByRole('button', { name: 'Filtrar', exact: true })).toBeVisible();
-  const gone = await data.setor(office, 'Antigo');
-  await product.rows('update setores set deleted_at = now() where id = $1', [gone]);
-  await page.goto(`${product.origin}/demandas?setor=${gone}`);
-  await expect(page.getByText('(excluído)')).toBeVisible();
-  await expect(page.getByText('Nenhuma demanda com estes filtros.')).toBeVisible();
-});
+test(
+  'what an address says in vain is as if it were not there, and what is gone says so',
+  { tag: '@long' },
+  async ({ page, product }) => {
+    await enter(page, product);
+    await someDemandas(product, 3);
+    await page.goto(`${product.origin}/demandas?setor=abc&ordem=;drop&periodo=sempre&colunas=x&depois=%00`);
+    await expect(page.getByRole('row')).toHaveCount(4);
+    await expect(page.getByRole('button', { name: 'Filtrar', exact: true })).toBeVisible();
+    const gone = await data.setor(office, 'Antigo');
+    await product.rows('update setores set deleted_at = now() where id = $1', [gone]);
+    await page.goto(`${product.origin}/demandas?setor=${gone}`);
+    await expect(page.getByText('(excluído)')).toBeVisible();
+    await expect(page.getByText('Nenhuma demanda com estes filtros.')).toBeVisible();
+  },
+);
 
 test('Próxima goes on behind the last row, whatever a colleague adds meanwhile', async ({ page, product }) => {
   await enter(page, product);
@@ -157,69 +165,74 @@ test('Exibir: other columns, another order', async ({ page, product }) => {
   await expect(page).toHaveURL(/\/demandas$/);
 });
 
-test('all usual columns stand on a small desk, and one that is asked for takes the place of one that is not', async ({
-  page,
-  product,
-}) => {
-  await enter(page, product);
-  await someDemandas(product, 6);
-  await product.rows(`update demandas set prazo = '2026-12-11', prazo_origem = 'MANUAL' where tenant_id = $1`, [
-    office.id,
-  ]);
-  await page.setViewportSize({ width: 1280, height: 800 });
-  await page.goto(`${product.origin}/demandas`);
-  const heads = page.getByRole('table').getByRole('columnheader');
-  const usual = ['Código Ofício', 'Descrição', 'Status', 'Assessor', 'Prazo', 'Data'];
-  await expect(heads).toHaveText([...usual, 'Ações']);
-  await page.getByRole('button', { name: 'Exibir' }).click();
-  const exhibit = page.getByRole('dialog', { name: 'Exibir' });
-  await exhibit.getByRole('checkbox', { name: 'Setor' }).check();
-  await exhibit.getByRole('checkbox', { name: 'Protocolo' }).check();
-  await page.keyboard.press('Escape');
-  await expect(heads).toHaveText(['Descrição', 'Status', 'Setor', 'Protocolo', 'Prazo', 'Data', 'Ações']);
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await expect(heads).toHaveText([
-    'Código Ofício',
-    'Descrição',
-    'Status',
-    'Setor',
-    'Protocolo',
-    'Prazo',
-    'Data',
-    'Ações',
-  ]);
-});
+test(
+  'all usual columns stand on a small desk, and one that is asked for takes the place of one that is not',
+  { tag: '@long' },
+  async ({ page, product }) => {
+    await enter(page, product);
+    await someDemandas(product, 6);
+    await product.rows(`update demandas set prazo = '2026-12-11', prazo_origem = 'MANUAL' where tenant_id = $1`, [
+      office.id,
+    ]);
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.goto(`${product.origin}/demandas`);
+    const heads = page.getByRole('table').getByRole('columnheader');
+    const usual = ['Código Ofício', 'Descrição', 'Status', 'Assessor', 'Prazo', 'Data'];
+    await expect(heads).toHaveText([...usual, 'Ações']);
+    await page.getByRole('button', { name: 'Exibir' }).click();
+    const exhibit = page.getByRole('dialog', { name: 'Exibir' });
+    await exhibit.getByRole('checkbox', { name: 'Setor' }).check();
+    await exhibit.getByRole('checkbox', { name: 'Protocolo' }).check();
+    await page.keyboard.press('Escape');
+    await expect(heads).toHaveText(['Descrição', 'Status', 'Setor', 'Protocolo', 'Prazo', 'Data', 'Ações']);
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await expect(heads).toHaveText([
+      'Código Ofício',
+      'Descrição',
+      'Status',
+      'Setor',
+      'Protocolo',
+      'Prazo',
+      'Data',
+      'Ações',
+    ]);
+  },
+);
 
 test.describe('a session that ends', () => {
   test.use({ expectedErrors: [/status of 401/] });
 
-  test('is asked for over a window that opens meanwhile, which is there behind it', async ({ page, product }) => {
-    const asked = Promise.withResolvers<void>();
-    await page.route(/\/assets\/DemandasFilters-/, (route) => asked.promise.then(() => route.continue()));
-    await enter(page, product);
-    await someDemandas(product, 3);
-    await page.goto(`${product.origin}/demandas`);
-    await expect(page.getByRole('row')).toHaveCount(4);
-    await page.getByRole('button', { name: 'Filtrar' }).click();
-    await product.rows(
-      'update sessions set ended_at = now() where user_id in (select user_id from memberships where tenant_id = $1)',
-      [office.id],
-    );
-    // a colleague's change has what is on screen asked anew
-    await product.rows(`update demandas set descricao_texto = 'DO COLEGA' where tenant_id = $1`, [office.id]);
-    const signingIn = page.getByRole('dialog', { name: 'Sua sessão terminou' });
-    await expect(signingIn).toBeVisible();
-    const arrived = page.waitForResponse(/\/assets\/DemandasFilters-/);
-    asked.resolve();
-    await (await arrived).finished();
-    await signingIn.getByLabel('Senha', { exact: true }).fill('senha-de-teste');
-    await signingIn.getByRole('button', { name: 'Entrar', exact: true }).click();
-    await expect(panel(page)).toBeVisible();
-    await expect(signingIn).toBeHidden();
-  });
+  test(
+    'is asked for over a window that opens meanwhile, which is there behind it',
+    { tag: '@long' },
+    async ({ page, product }) => {
+      const asked = Promise.withResolvers<void>();
+      await page.route(/\/assets\/DemandasFilters-/, (route) => asked.promise.then(() => route.continue()));
+      await enter(page, product);
+      await someDemandas(product, 3);
+      await page.goto(`${product.origin}/demandas`);
+      await expect(page.getByRole('row')).toHaveCount(4);
+      await page.getByRole('button', { name: 'Filtrar' }).click();
+      await product.rows(
+        'update sessions set ended_at = now() where user_id in (select user_id from memberships where tenant_id = $1)',
+        [office.id],
+      );
+      // a colleague's change has what is on screen asked anew
+      await product.rows(`update demandas set descricao_texto = 'DO COLEGA' where tenant_id = $1`, [office.id]);
+      const signingIn = page.getByRole('dialog', { name: 'Sua sessão terminou' });
+      await expect(signingIn).toBeVisible();
+      const arrived = page.waitForResponse(/\/assets\/DemandasFilters-/);
+      asked.resolve();
+      await (await arrived).finished();
+      await signingIn.getByLabel('Senha', { exact: true }).fill('senha-de-teste');
+      await signingIn.getByRole('button', { name: 'Entrar', exact: true }).click();
+      await expect(panel(page)).toBeVisible();
+      await expect(signingIn).toBeHidden();
+    },
+  );
 });
 
-test('the window is on the screen, however far the list was scrolled', async ({ page, product }) => {
+test('the window is on the screen, however far the list was scrolled', { tag: '@long' }, async ({ page, product }) => {
   await enter(page, product);
   await product.rows(
     `insert into municipes (tenant_id, nome_completo, telefone_ddd)
@@ -236,38 +249,42 @@ test('the window is on the screen, however far the list was scrolled', async ({ 
 test.describe('a page of choices that cannot be had', () => {
   test.use({ expectedErrors: [/404/] });
 
-  test('is not asked for without end, and comes when somebody asks again', async ({ page, product }) => {
-    await enter(page, product);
-    await product.rows(
-      `insert into setores (tenant_id, nome) select $1, 'Setor ' || lpad(n::text, 4, '0') from generate_series(1, 501) n`,
-      [office.id],
-    );
-    let asked = 0;
-    await page.route(/\/setores\?.*after=/, async (route) => {
-      asked += 1;
-      await route.fulfill({ status: 404 });
-    });
-    await page.goto(`${product.origin}/demandas`);
-    await page.getByRole('button', { name: 'Filtrar' }).click();
-    await panel(page)
-      .getByRole('button', { name: /^Setor/ })
-      .click();
-    const more = panel(page).getByRole('button', { name: 'Mostrar mais' });
-    await more.click();
-    await expect(more).toBeVisible();
-    expect(asked).toBeLessThan(5);
-    await page.unroute(/\/setores\?.*after=/);
-    await more.click();
-    await expect(more).toHaveCount(0);
-    await panel(page).getByRole('textbox', { name: 'Procurar em Setor' }).fill('0501');
-    await expect(panel(page).getByRole('checkbox', { name: 'Setor 0501' })).toBeVisible();
-  });
+  test(
+    'is not asked for without end, and comes when somebody asks again',
+    { tag: '@long' },
+    async ({ page, product }) => {
+      await enter(page, product);
+      await product.rows(
+        `insert into setores (tenant_id, nome) select $1, 'Setor ' || lpad(n::text, 4, '0') from generate_series(1, 501) n`,
+        [office.id],
+      );
+      let asked = 0;
+      await page.route(/\/setores\?.*after=/, async (route) => {
+        asked += 1;
+        await route.fulfill({ status: 404 });
+      });
+      await page.goto(`${product.origin}/demandas`);
+      await page.getByRole('button', { name: 'Filtrar' }).click();
+      await panel(page)
+        .getByRole('button', { name: /^Setor/ })
+        .click();
+      const more = panel(page).getByRole('button', { name: 'Mostrar mais' });
+      await more.click();
+      await expect(more).toBeVisible();
+      expect(asked).toBeLessThan(5);
+      await page.unroute(/\/setores\?.*after=/);
+      await more.click();
+      await expect(more).toHaveCount(0);
+      await panel(page).getByRole('textbox', { name: 'Procurar em Setor' }).fill('0501');
+      await expect(panel(page).getByRole('checkbox', { name: 'Setor 0501' })).toBeVisible();
+    },
+  );
 });
 
 test.describe('a page behind a row of which nobody knows', () => {
   test.use({ expectedErrors: [/422/] });
 
-  test('is the first one, of citizens as of demands, and says so', async ({ page, product }) => {
+  test('is the first one, of citizens as of demands, and says so', { tag: '@long' }, async ({ page, product }) => {
     await enter(page, product);
     await someDemandas(product, 130);
     await product.rows(

@@ -106,49 +106,51 @@ test('a clerk registers a citizen and a demand with its letter, resolves it, and
   for (const text of ['TROCA DE LUMINÁRIA', '(11) 98765-4321', 'Rita Moura', 'Ofício 412.pdf']) await said(text);
 });
 
-test('the office’s day: an appointment, a colleague’s work that comes by itself, a document, and signing out', async ({
-  product,
-}) => {
-  const office = await product.office();
-  const clerk = await product.member(office);
-  await enter(product.origin, clerk.email);
+test(
+  'the office’s day: an appointment, a colleague’s work that comes by itself, a document, and signing out',
+  { tag: '@long' },
+  async ({ product }) => {
+    const office = await product.office();
+    const clerk = await product.member(office);
+    await enter(product.origin, clerk.email);
 
-  await page.goto(`${product.origin}/agenda`);
-  await button('Novo compromisso').click();
-  await field('titulo').fill('Reunião do bairro');
-  await field('hora_compromisso').fill('0930');
-  await button('Salvar').click();
-  await said('Compromisso criado');
-  await officeData(product).insert('agenda_compromissos', office, {
-    user_id: office.admin.id,
-    titulo: 'Sessão plenária',
-    data_compromisso: today(),
-    hora_compromisso: '14:00',
-  });
-  await said('Sessão plenária');
-  await page.goto(product.origin);
-  for (const text of ['Reunião do bairro', 'Sessão plenária']) await said(text);
+    await page.goto(`${product.origin}/agenda`);
+    await button('Novo compromisso').click();
+    await field('titulo').fill('Reunião do bairro');
+    await field('hora_compromisso').fill('0930');
+    await button('Salvar').click();
+    await said('Compromisso criado');
+    await officeData(product).insert('agenda_compromissos', office, {
+      user_id: office.admin.id,
+      titulo: 'Sessão plenária',
+      data_compromisso: today(),
+      hora_compromisso: '14:00',
+    });
+    await said('Sessão plenária');
+    await page.goto(product.origin);
+    for (const text of ['Reunião do bairro', 'Sessão plenária']) await said(text);
 
-  await page.keyboard.down('Control');
-  await page.keyboard.press('k');
-  await page.keyboard.up('Control');
-  await page.locator('[role=dialog] input').fill('documentos');
-  await page.keyboard.press('Enter');
-  await button('Enviar documentos').click();
-  const minutes = join(folder, 'Ata.txt');
-  await writeFile(minutes, 'ata');
-  const input = await page.waitForSelector('[role=dialog] input[type=file]');
-  await input!.uploadFile(minutes);
-  await said('Documento enviado');
-  await button('Concluir').click();
-  await said('Mostrando 1 a 1 de 1 documento');
+    await page.keyboard.down('Control');
+    await page.keyboard.press('k');
+    await page.keyboard.up('Control');
+    await page.locator('[role=dialog] input').fill('documentos');
+    await page.keyboard.press('Enter');
+    await button('Enviar documentos').click();
+    const minutes = join(folder, 'Ata.txt');
+    await writeFile(minutes, 'ata');
+    const input = await page.waitForSelector('[role=dialog] input[type=file]');
+    await input!.uploadFile(minutes);
+    await said('Documento enviado');
+    await button('Concluir').click();
+    await said('Mostrando 1 a 1 de 1 documento');
 
-  await button('Sair').click();
-  await field('password').wait();
-  expect(await page.evaluate(() => location.pathname)).toBe('/login');
-});
+    await button('Sair').click();
+    await field('password').wait();
+    expect(await page.evaluate(() => location.pathname)).toBe('/login');
+  },
+);
 
-test('what was still on its way when one went elsewhere is nobody’s error', async ({ product }) => {
+test('what was still on its way when one went elsewhere is nobody’s error', { tag: '@long' }, async ({ product }) => {
   const office = await product.office();
   await enter(product.origin, office.admin.email);
   await page.setRequestInterception(true);

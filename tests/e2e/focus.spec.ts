@@ -39,49 +39,54 @@ test('what was changed for many: the bar goes, and the focus is in the list agai
   await expect(row(page, 'LUMINÁRIA 3').locator('[data-row]')).toBeFocused();
 });
 
-test('restored from the bin, one by one and several: the next row, and at last the title', async ({
-  page,
-  product,
-}) => {
-  const data = officeData(product);
-  for (const nome of ['Setor A', 'Setor B', 'Setor C', 'Setor D'])
-    await product.rows('update setores set deleted_at = now() where id = $1', [await data.setor(office, nome)]);
-  await page.goto(`${product.origin}/lixeira`);
-  const names = page.getByRole('row').locator('td:nth-child(2)');
-  await expect(names).toHaveCount(4);
-  const [, second, third] = (await page.getByRole('button', { name: /^Restaurar Setor/ }).all()).map((one) => one);
-  const next = (await third!.getAttribute('aria-label'))!;
-  await press(second!);
-  await expect(page.getByRole('button', { name: /^Restaurar Setor/ })).toHaveCount(3);
-  await expect(
-    page
-      .getByRole('row')
-      .filter({ has: page.getByRole('button', { name: next }) })
-      .locator(':focus'),
-  ).toBeVisible();
-  await page.getByRole('checkbox').first().check();
-  await press(page.getByRole('button', { name: 'Restaurar', exact: true }));
-  await expect(page.getByRole('button', { name: /^Restaurar Setor/ })).toHaveCount(0);
-  await expect(main(page).locator(':focus, :scope:focus').first()).toBeVisible();
-});
+test(
+  'restored from the bin, one by one and several: the next row, and at last the title',
+  { tag: '@long' },
+  async ({ page, product }) => {
+    const data = officeData(product);
+    for (const nome of ['Setor A', 'Setor B', 'Setor C', 'Setor D'])
+      await product.rows('update setores set deleted_at = now() where id = $1', [await data.setor(office, nome)]);
+    await page.goto(`${product.origin}/lixeira`);
+    const names = page.getByRole('row').locator('td:nth-child(2)');
+    await expect(names).toHaveCount(4);
+    const [, second, third] = (await page.getByRole('button', { name: /^Restaurar Setor/ }).all()).map((one) => one);
+    const next = (await third!.getAttribute('aria-label'))!;
+    await press(second!);
+    await expect(page.getByRole('button', { name: /^Restaurar Setor/ })).toHaveCount(3);
+    await expect(
+      page
+        .getByRole('row')
+        .filter({ has: page.getByRole('button', { name: next }) })
+        .locator(':focus'),
+    ).toBeVisible();
+    await page.getByRole('checkbox').first().check();
+    await press(page.getByRole('button', { name: 'Restaurar', exact: true }));
+    await expect(page.getByRole('button', { name: /^Restaurar Setor/ })).toHaveCount(0);
+    await expect(main(page).locator(':focus, :scope:focus').first()).toBeVisible();
+  },
+);
 
-test('O que saiu daqui? is answered on the dashboard: the appointment has the focus', async ({ page, product }) => {
-  const [{ hoje }] = (await product.rows('select app.today()::text as hoje')) as [{ hoje: string }];
-  await officeData(product).insert('agenda_compromissos', office, {
-    titulo: 'Visita à dona Maria',
-    data_compromisso: hoje,
-    hora_compromisso: '00:00',
-    hora_fim: '00:01',
-    municipe_id: maria,
-    user_id: office.admin.id,
-  });
-  await page.goto(`${product.origin}/`);
-  const card = page.getByRole('region', { name: 'Compromissos de Hoje' });
-  await press(card.getByRole('button', { name: 'O que saiu daqui?' }));
-  await press(page.getByRole('dialog').getByRole('button', { name: 'Nada a registrar' }));
-  await expect(card.getByRole('button', { name: 'O que saiu daqui?' })).toHaveCount(0);
-  await expect(card.getByRole('link', { name: 'Visita à dona Maria' })).toBeFocused();
-});
+test(
+  'O que saiu daqui? is answered on the dashboard: the appointment has the focus',
+  { tag: '@long' },
+  async ({ page, product }) => {
+    const [{ hoje }] = (await product.rows('select app.today()::text as hoje')) as [{ hoje: string }];
+    await officeData(product).insert('agenda_compromissos', office, {
+      titulo: 'Visita à dona Maria',
+      data_compromisso: hoje,
+      hora_compromisso: '00:00',
+      hora_fim: '00:01',
+      municipe_id: maria,
+      user_id: office.admin.id,
+    });
+    await page.goto(`${product.origin}/`);
+    const card = page.getByRole('region', { name: 'Compromissos de Hoje' });
+    await press(card.getByRole('button', { name: 'O que saiu daqui?' }));
+    await press(page.getByRole('dialog').getByRole('button', { name: 'Nada a registrar' }));
+    await expect(card.getByRole('button', { name: 'O que saiu daqui?' })).toHaveCount(0);
+    await expect(card.getByRole('link', { name: 'Visita à dona Maria' })).toBeFocused();
+  },
+);
 
 test('a filter that is taken off: the next one, then the page’s title', async ({ page, product }) => {
   await luminarias(3);
@@ -112,7 +117,7 @@ test('a row that is deleted, and Desfazer: the row that follows', async ({ page,
   await expect(main(page).getByRole('row').locator(':focus')).toBeVisible();
 });
 
-test('a form in a row’s place is saved: what opened it has the focus', async ({ page, product }) => {
+test('a form in a row’s place is saved: what opened it has the focus', { tag: '@long' }, async ({ page, product }) => {
   await officeData(product).setor(office, 'Limpeza');
   await page.goto(`${product.origin}/setores`);
   await press(page.getByRole('button', { name: 'Editar Limpeza' }));
@@ -121,33 +126,41 @@ test('a form in a row’s place is saved: what opened it has the focus', async (
   await expect(row(page, 'Ruas e praças').getByRole('button', { name: 'Editar Limpeza' })).toBeFocused();
 });
 
-test('the last page: Próxima can be pressed no more, and its number has the focus', async ({ page, product }) => {
-  await product.rows(
-    `insert into municipes (tenant_id, codigo, nome_completo, telefone_ddd)
+test(
+  'the last page: Próxima can be pressed no more, and its number has the focus',
+  { tag: '@long' },
+  async ({ page, product }) => {
+    await product.rows(
+      `insert into municipes (tenant_id, codigo, nome_completo, telefone_ddd)
      select $1, '2026' || n, 'PESSOA ' || n, '119' || (80000000 + n) from generate_series(1, 60) n`,
-    [office.id],
-  );
-  await page.goto(`${product.origin}/municipes`);
-  const pages = page.getByRole('navigation', { name: 'Paginação' });
-  const next = pages.getByRole('button', { name: 'Próxima página' });
-  await expect(next).toBeEnabled();
-  await next.focus();
-  while (await next.isEnabled()) {
-    const now = await pages.locator('[aria-current=page]').textContent();
-    await next.press('Enter');
-    await expect(pages.locator('[aria-current=page]')).not.toHaveText(now!);
-  }
-  await expect(pages.locator('[aria-current=page]')).toBeFocused();
-});
+      [office.id],
+    );
+    await page.goto(`${product.origin}/municipes`);
+    const pages = page.getByRole('navigation', { name: 'Paginação' });
+    const next = pages.getByRole('button', { name: 'Próxima página' });
+    await expect(next).toBeEnabled();
+    await next.focus();
+    while (await next.isEnabled()) {
+      const now = await pages.locator('[aria-current=page]').textContent();
+      await next.press('Enter');
+      await expect(pages.locator('[aria-current=page]')).not.toHaveText(now!);
+    }
+    await expect(pages.locator('[aria-current=page]')).toBeFocused();
+  },
+);
 
-test('whoever clicks where nothing is to be pressed has let go: nothing takes the focus', async ({ page, product }) => {
-  await luminarias(2);
-  await page.goto(`${product.origin}/demandas`);
-  await row(page, 'LUMINÁRIA 1').getByRole('link').first().focus();
-  await page.evaluate(() => (document.activeElement as HTMLElement).blur());
-  await page.waitForFunction(() => document.activeElement === document.body);
-  await product.rows(`update demandas set status = 'RESOLVIDO' where tenant_id = $1`, [office.id]);
-  await expect(row(page, 'LUMINÁRIA 1')).toContainText('RESOLVIDO');
-  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 300)));
-  await expect(page.locator('body')).toBeFocused();
-});
+test(
+  'whoever clicks where nothing is to be pressed has let go: nothing takes the focus',
+  { tag: '@long' },
+  async ({ page, product }) => {
+    await luminarias(2);
+    await page.goto(`${product.origin}/demandas`);
+    await row(page, 'LUMINÁRIA 1').getByRole('link').first().focus();
+    await page.evaluate(() => (document.activeElement as HTMLElement).blur());
+    await page.waitForFunction(() => document.activeElement === document.body);
+    await product.rows(`update demandas set status = 'RESOLVIDO' where tenant_id = $1`, [office.id]);
+    await expect(row(page, 'LUMINÁRIA 1')).toContainText('RESOLVIDO');
+    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 300)));
+    await expect(page.locator('body')).toBeFocused();
+  },
+);

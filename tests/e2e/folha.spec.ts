@@ -95,30 +95,31 @@ test('a demand prints with the office’s letterhead, whose it is, its pictures 
 test.describe('where something cannot be had', () => {
   test.use({ expectedErrors: [/ERR_FAILED/] });
 
-  test('of a citizen who was deleted paper has the name alone, and nothing waits for what is gone', async ({
-    page,
-    product,
-  }) => {
-    const office = await product.office();
-    const data = officeData(product);
-    const municipe = await data.municipe(office, 'JOANA DA SILVA');
-    const demanda = await data.insert('demandas', office, {
-      municipe_id: municipe,
-      setor_id: await data.setor(office),
-      assessor_responsavel: 'Rita Moura',
-      descricao_texto: 'PODA',
-      data_demanda: '2026-11-02',
-    });
-    await data.remove('municipes', municipe);
-    await signIn(page, product, office.admin, office);
-    await page.addInitScript(() => {
-      window.print = () => void document.body.setAttribute('data-printed', '');
-    });
-    await page.route('**/documentos?*', (route) => route.abort());
-    await page.route('**/documentos', (route) => route.abort());
-    await page.goto(`${product.origin}/demandas/${demanda}`);
-    await page.getByRole('button', { name: 'Imprimir' }).click();
-    await expect(page.locator('body[data-printed]')).toBeVisible({ timeout: 20_000 });
-    await expect(page.locator('[data-paper]')).toContainText('JOANA DA SILVA (cadastro excluído)');
-  });
+  test(
+    'of a citizen who was deleted paper has the name alone, and nothing waits for what is gone',
+    { tag: '@long' },
+    async ({ page, product }) => {
+      const office = await product.office();
+      const data = officeData(product);
+      const municipe = await data.municipe(office, 'JOANA DA SILVA');
+      const demanda = await data.insert('demandas', office, {
+        municipe_id: municipe,
+        setor_id: await data.setor(office),
+        assessor_responsavel: 'Rita Moura',
+        descricao_texto: 'PODA',
+        data_demanda: '2026-11-02',
+      });
+      await data.remove('municipes', municipe);
+      await signIn(page, product, office.admin, office);
+      await page.addInitScript(() => {
+        window.print = () => void document.body.setAttribute('data-printed', '');
+      });
+      await page.route('**/documentos?*', (route) => route.abort());
+      await page.route('**/documentos', (route) => route.abort());
+      await page.goto(`${product.origin}/demandas/${demanda}`);
+      await page.getByRole('button', { name: 'Imprimir' }).click();
+      await expect(page.locator('body[data-printed]')).toBeVisible({ timeout: 20_000 });
+      await expect(page.locator('[data-paper]')).toContainText('JOANA DA SILVA (cadastro excluído)');
+    },
+  );
 });

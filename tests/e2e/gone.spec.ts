@@ -106,22 +106,26 @@ test('a form of what is deleted says so in one sentence, over no message that so
   await deletes('municipes', maria, 'Bairro');
 });
 
-test('an appointment that is only read goes from the screen, and says why', async ({ page, product }) => {
-  const [{ day }] = (await product.rows<{ day: string }>('select app.today()::text as day')) as [{ day: string }];
-  const visit = await data.insert('agenda_compromissos', office, {
-    titulo: 'Visita à creche',
-    data_compromisso: day,
-    hora_compromisso: '00:01',
-    user_id: office.admin.id,
-  });
-  await page.setViewportSize({ width: 390, height: 844 });
-  await openLive(page, `${product.origin}/agenda?compromisso=${visit}`);
-  const window = page.getByRole('dialog', { name: 'Visita à creche' });
-  await expect(window.getByRole('button', { name: 'Editar' })).toBeVisible();
-  await product.rows('update agenda_compromissos set deleted_at = now() where id = $1', [visit]);
-  await expect(window).toHaveCount(0);
-  await expect(toasts(page)).toContainText('Registro não encontrado');
-});
+test(
+  'an appointment that is only read goes from the screen, and says why',
+  { tag: '@long' },
+  async ({ page, product }) => {
+    const [{ day }] = (await product.rows<{ day: string }>('select app.today()::text as day')) as [{ day: string }];
+    const visit = await data.insert('agenda_compromissos', office, {
+      titulo: 'Visita à creche',
+      data_compromisso: day,
+      hora_compromisso: '00:01',
+      user_id: office.admin.id,
+    });
+    await page.setViewportSize({ width: 390, height: 844 });
+    await openLive(page, `${product.origin}/agenda?compromisso=${visit}`);
+    const window = page.getByRole('dialog', { name: 'Visita à creche' });
+    await expect(window.getByRole('button', { name: 'Editar' })).toBeVisible();
+    await product.rows('update agenda_compromissos set deleted_at = now() where id = $1', [visit]);
+    await expect(window).toHaveCount(0);
+    await expect(toasts(page)).toContainText('Registro não encontrado');
+  },
+);
 
 test('what is being said of a result stays to be copied when a colleague opens the demand again', async ({
   page,
@@ -145,12 +149,14 @@ test('what is being said of a result stays to be copied when a colleague opens t
 /** Days that are given to a demand: where each is asked for, and what is said of one that is closed. */
 const days = [
   {
+    run: {},
     field: 'Outra data',
     ask: (page: Page) =>
       page.getByRole('region', { name: 'Prazo', exact: true }).getByRole('button', { name: 'Retomar em' }).click(),
     refusal: 'A demanda já foi encerrada: não há o que retomar',
   },
   {
+    run: { tag: '@long' },
     field: 'Nova data',
     ask: async (page: Page) => {
       await page.getByRole('button', { name: 'Mais ações', exact: true }).click();
@@ -160,28 +166,29 @@ const days = [
   },
 ];
 
-for (const { field, ask, refusal } of days)
-  test(`what is being typed as “${field}” stays when a colleague closes the demand, and is refused where it is saved`, async ({
-    page,
-    product,
-  }) => {
-    await product.rows(`update demandas set prazo = current_date + 5, prazo_origem = 'MANUAL' where id = $1`, [
-      demanda,
-    ]);
-    await openLive(page, `${product.origin}/demandas/${demanda}`);
-    await ask(page);
-    const day = page.getByRole('dialog').getByRole('textbox', { name: field });
-    const typed = formatDate(addDays(today(), 9));
-    await day.fill(typed);
-    await product.rows(`update demandas set status = 'RESOLVIDO' where id = $1`, [demanda]);
-    // the demand itself, of which the timeline may tell before
-    const status = page.getByRole('button', { name: 'RESOLVIDO, alterar status', includeHidden: true });
-    await expect(status).toBeAttached(soon);
-    await expect(day).toBeFocused();
-    await expect(day).toHaveValue(typed);
-    await page.keyboard.press('Enter');
-    await expect(day).toHaveAccessibleDescription(refusal);
-  });
+for (const { run, field, ask, refusal } of days)
+  test(
+    `what is being typed as “${field}” stays when a colleague closes the demand, and is refused where it is saved`,
+    run,
+    async ({ page, product }) => {
+      await product.rows(`update demandas set prazo = current_date + 5, prazo_origem = 'MANUAL' where id = $1`, [
+        demanda,
+      ]);
+      await openLive(page, `${product.origin}/demandas/${demanda}`);
+      await ask(page);
+      const day = page.getByRole('dialog').getByRole('textbox', { name: field });
+      const typed = formatDate(addDays(today(), 9));
+      await day.fill(typed);
+      await product.rows(`update demandas set status = 'RESOLVIDO' where id = $1`, [demanda]);
+      // the demand itself, of which the timeline may tell before
+      const status = page.getByRole('button', { name: 'RESOLVIDO, alterar status', includeHidden: true });
+      await expect(status).toBeAttached(soon);
+      await expect(day).toBeFocused();
+      await expect(day).toHaveValue(typed);
+      await page.keyboard.press('Enter');
+      await expect(day).toHaveAccessibleDescription(refusal);
+    },
+  );
 
 test('what is shown of a line stays while colleagues write above it, and what is being edited in it', async ({
   page,

@@ -96,33 +96,40 @@ test('a key that is held down is about one record', async ({ page, product }) =>
 test.describe('the last of a page', () => {
   test.use({ expectedErrors: [/500/] });
 
-  test('is there again when it could not be done, though the next page has come', async ({ page, product }) => {
-    for (let n = 0; n < 22; n += 1) await citizen(`ANA LIMA ${'ABCDEFGHIJKLMNOPQRSTUV'[n]}`, `11876543${n + 10}`);
-    await page.goto(`${product.origin}/dados/higiene`);
-    await verify(page);
-    const items = queue(page).getByRole('listitem');
-    await expect(items).toHaveCount(20);
-    for (let n = 0; n < 19; n += 1) {
-      await page.keyboard.press('n');
-      await expect(items).toHaveCount(19 - n);
-    }
-    const last = await items.first().innerText();
-    let next = () => {};
-    const come = new Promise<void>((resolve) => (next = resolve));
-    await page.route('**/higiene/certo', async (route) => {
-      await come;
-      await route.fulfill({ status: 500 });
-    });
-    await page.keyboard.press('d');
-    await expect(items.first()).not.toHaveText(last, { useInnerText: true });
-    await expect(items).toHaveCount(2);
-    next();
-    await expect(items).toHaveCount(1);
-    await expect(items.first()).toHaveText(last, { useInnerText: true });
-  });
+  test(
+    'is there again when it could not be done, though the next page has come',
+    { tag: '@long' },
+    async ({ page, product }) => {
+      for (let n = 0; n < 22; n += 1) await citizen(`ANA LIMA ${'ABCDEFGHIJKLMNOPQRSTUV'[n]}`, `11876543${n + 10}`);
+      await page.goto(`${product.origin}/dados/higiene`);
+      await verify(page);
+      const items = queue(page).getByRole('listitem');
+      await expect(items).toHaveCount(20);
+      for (let n = 0; n < 19; n += 1) {
+        await page.keyboard.press('n');
+        await expect(items).toHaveCount(19 - n);
+      }
+      const last = await items.first().innerText();
+      let next = () => {};
+      const come = new Promise<void>((resolve) => (next = resolve));
+      await page.route('**/higiene/certo', async (route) => {
+        await come;
+        await route.fulfill({ status: 500 });
+      });
+      await page.keyboard.press('d');
+      await expect(items.first()).not.toHaveText(last, { useInnerText: true });
+      await expect(items).toHaveCount(2);
+      next();
+      await expect(items).toHaveCount(1);
+      await expect(items.first()).toHaveText(last, { useInnerText: true });
+    },
+  );
 });
 
-test('what one Enter has done goes back with Desfazer', async ({ page, product }) => {
+test('what one Enter has done goes back with Desfazer, and what was said to be right waits again', async ({
+  page,
+  product,
+}) => {
   await citizen('ANA LIMA', '1187654321');
   await page.goto(`${product.origin}/dados/higiene`);
   await verify(page);
@@ -134,12 +141,7 @@ test('what one Enter has done goes back with Desfazer', async ({ page, product }
   await expect(page.getByText('Correção desfeita')).toBeVisible();
   await expect(queue(page).getByRole('listitem')).toHaveCount(1);
   expect(await phones(product)).toEqual(['1187654321']);
-});
 
-test('what was said to be right waits again with Desfazer', async ({ page, product }) => {
-  await citizen('ANA LIMA', '1187654321');
-  await page.goto(`${product.origin}/dados/higiene?regra=CELULAR_10`);
-  await verify(page);
   await expect(queue(page).getByRole('button', { name: /^Corrigir\s*Enter$/ })).toBeFocused();
   await page.keyboard.press('d');
   await expect(page.getByText('Está certo: ANA LIMA')).toBeVisible();
@@ -150,27 +152,28 @@ test('what was said to be right waits again with Desfazer', async ({ page, produ
   expect(await phones(product)).toEqual(['1187654321']);
 });
 
-test('where nobody can guess, too, n passes, d says that it is right, and Enter goes into the field', async ({
-  page,
-  product,
-}) => {
-  for (const [n, nome] of ['ANA LIMA', 'EVA LIMA', 'RUI LIMA'].entries()) await citizen(nome, `208765432${n}`);
-  await page.goto(`${product.origin}/dados/higiene`);
-  await verify(page);
-  const fix = queue(page).getByRole('button', { name: /^Corrigir\s*Enter$/ });
-  await expect(fix).toBeFocused();
-  await page.keyboard.press('n');
-  await expect(queue(page).getByRole('listitem')).toHaveCount(2);
-  await expect(fix).toBeFocused();
-  await page.keyboard.press('d');
-  await expect(queue(page).getByRole('listitem')).toHaveCount(1);
-  await expect(fix).toBeFocused();
-  await page.keyboard.press('Enter');
-  await page.keyboard.type('21987654321');
-  await page.keyboard.press('Enter');
-  await expect(queue(page).getByText('Você passou por todos.')).toBeVisible();
-  expect(await phones(product)).toContain('21987654321');
-});
+test(
+  'where nobody can guess, too, n passes, d says that it is right, and Enter goes into the field',
+  { tag: '@long' },
+  async ({ page, product }) => {
+    for (const [n, nome] of ['ANA LIMA', 'EVA LIMA', 'RUI LIMA'].entries()) await citizen(nome, `208765432${n}`);
+    await page.goto(`${product.origin}/dados/higiene`);
+    await verify(page);
+    const fix = queue(page).getByRole('button', { name: /^Corrigir\s*Enter$/ });
+    await expect(fix).toBeFocused();
+    await page.keyboard.press('n');
+    await expect(queue(page).getByRole('listitem')).toHaveCount(2);
+    await expect(fix).toBeFocused();
+    await page.keyboard.press('d');
+    await expect(queue(page).getByRole('listitem')).toHaveCount(1);
+    await expect(fix).toBeFocused();
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('21987654321');
+    await page.keyboard.press('Enter');
+    await expect(queue(page).getByText('Você passou por todos.')).toBeVisible();
+    expect(await phones(product)).toContain('21987654321');
+  },
+);
 
 test('where nobody can guess, the field is there; what it does not take is said at it', async ({ page, product }) => {
   await citizen('ANA LIMA', '2087654321');
@@ -230,34 +233,35 @@ test('spellings of a bairro are joined and parted', async ({ page, product }) =>
   await expect(page.getByText('2 munícipes')).toBeVisible();
 });
 
-test('the bairro to join is looked for at once, and what is chosen stays to be seen through the next search', async ({
-  page,
-  product,
-}) => {
-  for (const [n, bairro] of ['CENTRO', 'JARDIM AMÉRICA', 'JD. AMÉRICA'].entries())
-    await citizen('ANA LIMA', `1198765432${n}`, { bairro });
-  await page.goto(`${product.origin}/dados/bairros`);
-  await page.getByRole('button', { name: 'Juntar JD. AMÉRICA a outro bairro' }).click();
-  const dialog = page.getByRole('dialog');
-  await expect(dialog.getByRole('searchbox')).toBeFocused();
-  const as = dialog.getByLabel('Conta como');
-  await as.selectOption({ label: 'JARDIM AMÉRICA' });
-  await dialog.getByRole('searchbox').fill('centro');
-  await expect(as.getByRole('option', { name: 'CENTRO' })).toBeAttached();
-  await expect(as.getByRole('option')).toHaveCount(3);
-  await expect(as.locator('option:checked')).toHaveText('JARDIM AMÉRICA');
-  await dialog.getByRole('searchbox').fill('nenhum assim');
-  await expect(as.getByRole('option')).toHaveCount(2);
-  await expect(as.locator('option:checked')).toHaveText('JARDIM AMÉRICA');
-  await dialog.getByRole('button', { name: 'Juntar' }).click();
-  await expect(page.getByText('2 munícipes')).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Notificações' })).toContainText('JARDIM AMÉRICA');
-});
+test(
+  'the bairro to join is looked for at once, and what is chosen stays to be seen through the next search',
+  { tag: '@long' },
+  async ({ page, product }) => {
+    for (const [n, bairro] of ['CENTRO', 'JARDIM AMÉRICA', 'JD. AMÉRICA'].entries())
+      await citizen('ANA LIMA', `1198765432${n}`, { bairro });
+    await page.goto(`${product.origin}/dados/bairros`);
+    await page.getByRole('button', { name: 'Juntar JD. AMÉRICA a outro bairro' }).click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.getByRole('searchbox')).toBeFocused();
+    const as = dialog.getByLabel('Conta como');
+    await as.selectOption({ label: 'JARDIM AMÉRICA' });
+    await dialog.getByRole('searchbox').fill('centro');
+    await expect(as.getByRole('option', { name: 'CENTRO' })).toBeAttached();
+    await expect(as.getByRole('option')).toHaveCount(3);
+    await expect(as.locator('option:checked')).toHaveText('JARDIM AMÉRICA');
+    await dialog.getByRole('searchbox').fill('nenhum assim');
+    await expect(as.getByRole('option')).toHaveCount(2);
+    await expect(as.locator('option:checked')).toHaveText('JARDIM AMÉRICA');
+    await dialog.getByRole('button', { name: 'Juntar' }).click();
+    await expect(page.getByText('2 munícipes')).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Notificações' })).toContainText('JARDIM AMÉRICA');
+  },
+);
 
 test.describe('on a phone, in the dark', () => {
   test.use({ viewport: { width: 390, height: 844 }, colorScheme: 'dark' });
 
-  test('rules first, then the queue of one', async ({ page, product }) => {
+  test('rules first, then the queue of one', { tag: '@long' }, async ({ page, product }) => {
     await citizen('ANA LIMA', '1187654321');
     await page.goto(`${product.origin}/dados/higiene`);
     await verify(page);
@@ -271,17 +275,18 @@ test.describe('on a phone, in the dark', () => {
   });
 });
 
-test('records that may be there twice are a rule of their own, which leads to where they are decided', async ({
-  page,
-  product,
-}) => {
-  const [one, other] = [await citizen('JOSÉ LIMA', '11987654321'), await citizen('JOSE LIMA', '1133334444')];
-  await product.rows(
-    `insert into duplicados (tenant_id, a, b, pontos, motivos)
+test(
+  'records that may be there twice are a rule of their own, which leads to where they are decided',
+  { tag: '@long' },
+  async ({ page, product }) => {
+    const [one, other] = [await citizen('JOSÉ LIMA', '11987654321'), await citizen('JOSE LIMA', '1133334444')];
+    await product.rows(
+      `insert into duplicados (tenant_id, a, b, pontos, motivos)
      values ($1, least($2::uuid, $3::uuid), greatest($2::uuid, $3::uuid), 60, '{NOME_IGUAL}')`,
-    [office.id, one, other],
-  );
-  await page.goto(`${product.origin}/dados/higiene`);
-  await page.getByRole('link', { name: /Cadastros repetidos\s*1/ }).click();
-  await expect(page.getByRole('button', { name: 'Unir cadastros' })).toBeVisible();
-});
+      [office.id, one, other],
+    );
+    await page.goto(`${product.origin}/dados/higiene`);
+    await page.getByRole('link', { name: /Cadastros repetidos\s*1/ }).click();
+    await expect(page.getByRole('button', { name: 'Unir cadastros' })).toBeVisible();
+  },
+);
