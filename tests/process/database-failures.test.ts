@@ -170,20 +170,21 @@ describe.skipIf(!native)(`an external database${native ? '' : ` (${noPrograms})`
     });
   });
 
-  test('that accepts connections and says nothing', { timeout: 600_000 }, async () => {
-    await underWrites(async () => {
-      proxy.swallow();
-      proxy.cut();
-      expect((await office.call('GET', '/setores')).status).toBe(503);
-      expect((await ask('/readyz')).status).toBe(503);
-      if (long) {
-        const url = new URL(database.ownerUrl);
-        url.port = String(proxy.port);
-        const another = startServer(folders.next(), { DATABASE_URL: url.href });
-        await expect(another).rejects.toThrow(/Banco de dados: não foi possível conectar/);
-      }
-      proxy.heal();
-      proxy.cut();
+  if (long)
+    test('that accepts connections and says nothing', { timeout: 600_000 }, async () => {
+      await underWrites(async () => {
+        proxy.swallow();
+        proxy.cut();
+        expect((await office.call('GET', '/setores')).status).toBe(503);
+        expect((await ask('/readyz')).status).toBe(503);
+        if (long) {
+          const url = new URL(database.ownerUrl);
+          url.port = String(proxy.port);
+          const another = startServer(folders.next(), { DATABASE_URL: url.href });
+          await expect(another).rejects.toThrow(/Banco de dados: não foi possível conectar/);
+        }
+        proxy.heal();
+        proxy.cut();
+      });
     });
-  });
 });
