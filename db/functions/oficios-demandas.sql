@@ -49,6 +49,7 @@ begin
   end if;
   if o.emitido_em is not null then
     perform app.encaminhar(v_tenant, v_new);
+    perform app.say_moved(v_tenant, v_new);
   elsif v_new is not null and o.created_at <> now() then
     -- what it is about is of a draft as it was read, but for what it was begun with
     update public.oficios x set corpo = x.corpo where x.tenant_id = v_tenant and x.id = p_id;

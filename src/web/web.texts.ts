@@ -69,6 +69,8 @@ export const webTexts = {
   descartarAlteracoes: 'Descartar o que não foi salvo?',
   descartarAlteracoesDica: 'O que você digitou e anexou aqui se perde.',
   descartar: 'Descartar',
+  mudouEsperando: 'Confira e salve de novo',
+  mudouEsperandoDica: 'O formulário mudou depois de enviado, e o que foi enviado talvez já esteja salvo.',
   alteradoEnquantoEdita:
     'Outra pessoa alterou este registro. O que você digitou continua aqui; ao salvar, você escolhe o que fica.',
   selecione: 'Selecione...',

@@ -131,6 +131,31 @@ test('one edited meanwhile: nothing is merged, what was chosen stays, and the ne
   await expect(choice(page, 'Nome completo').getByRole('radio', { name: 'MARIA APARECIDA DE SOUZA' })).toBeChecked();
 });
 
+test('a colleague who decides about the first pair puts no other one under the Enter of who reads it', async ({
+  page,
+  product,
+}) => {
+  const { insert } = officeData(product);
+  const [one, other] = await Promise.all(
+    ['JOSÉ LIMA', 'JOSÉ DE LIMA'].map((nome_completo) => insert('municipes', office, { nome_completo })),
+  );
+  await page.goto(`${product.origin}/dados/duplicados`);
+  await expect(page.getByText('Passam para MARIA: 4 demandas')).toBeVisible();
+  // one that is likelier comes first, and the one that is read has left
+  await pair(product, one!, other!, 99);
+  await product.rows(`update duplicados set estado = 'NAO_E_DUPLICADO' where tenant_id = $1 and pontos = 95`, [
+    office.id,
+  ]);
+  await page.reload();
+  await expect(page.getByText('JOSÉ')).toHaveCount(0);
+  await page.keyboard.press('Control+Enter');
+  const merged = await product.rows('select id from municipes where tenant_id = $1 and deleted_at is not null', [
+    office.id,
+  ]);
+  expect(merged.map(({ id }) => id)).not.toContain(one);
+  expect(merged.map(({ id }) => id)).not.toContain(other);
+});
+
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 

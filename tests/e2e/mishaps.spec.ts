@@ -304,4 +304,23 @@ test.describe('without a network', () => {
         await expect(page.getByText(/salvamos quando a rede voltar/)).toHaveCount(0);
       },
     );
+
+  test('a form that was changed while it waited is not sent half written; it says so', async ({ page, product }) => {
+    await page.goto(`${product.origin}/equipe/new`);
+    await page.getByLabel('Nome').fill('Joana Prado');
+    await page.getByLabel('Função').fill('Assessora');
+    await page.route('**/api/**', refused);
+    await page.route('**/readyz', refused);
+    await page.getByRole('button', { name: 'Salvar' }).click();
+    await expect(page.getByText(/salvamos quando a rede voltar/)).toBeVisible();
+    await page.getByLabel('Função').fill('Assessora de im');
+    await page.unrouteAll();
+    await expect(page.getByText('Confira e salve de novo')).toBeVisible();
+    await expect(page.getByLabel('Função')).toHaveValue('Assessora de im');
+    expect(
+      await product.rows(`select 1 from equipe where nome = 'Joana Prado' and funcao = 'Assessora de im'`),
+    ).toEqual([]);
+    await page.getByRole('button', { name: 'Salvar' }).click();
+    await expect(page).toHaveURL(/\/equipe$/);
+  });
 });

@@ -192,6 +192,27 @@ test.describe('a demand whose sector has 5 working days', () => {
     await expect(due(page, '23/11/2026')).toBeVisible();
   });
 
+  test('that a colleague sets while its window is open stays, and is met by what is typed', async ({
+    page,
+    product,
+  }) => {
+    const id = await demandaOf();
+    await page.goto(`${product.origin}/demandas/${id}`);
+    await due(page, '23/11/2026').click();
+    await counted(page).getByRole('button', { name: 'Mudar data' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Nova data' });
+    await dialog.getByLabel('Nova data').fill('04/12/2026');
+    await product.rows(
+      `update demandas set prazo = '2026-12-20', prazo_origem = 'MANUAL', versao = versao + 1 where id = $1`,
+      [id],
+    );
+    await dialog.getByRole('button', { name: 'Salvar' }).click();
+    await expect(dialog).toContainText('20/12/2026');
+    expect(await product.rows('select prazo::text as day from demandas where id = $1', [id])).toEqual([
+      { day: '2026-12-20' },
+    ]);
+  });
+
   test(
     'keeps the window, and says beside the day, what that may not be; Enter on the day as it stands changes nothing',
     { tag: '@long' },

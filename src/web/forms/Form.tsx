@@ -32,6 +32,7 @@ export function Form({ form, children, className, onEscape }: FormProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys that bubble up from its fields
     <form
+      ref={form.element}
       noValidate
       className={cx('flex flex-col gap-4', className)}
       onKeyDown={(event) => {

@@ -1,8 +1,9 @@
-import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { type DefaultValues, type FieldValues, type Path, useForm, type UseFormReturn } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import type { Problem, Schema } from '../../shared/contract.ts';
 import { texts } from '../../shared/texts.ts';
+import { toast } from '../browser/toast.ts';
 import { whenAnswering } from '../calls/connection.ts';
 import { webTexts } from '../web.texts.ts';
 import { contractResolver } from './contract-resolver.ts';
@@ -45,6 +46,8 @@ export type AnyForm = ContractForm<any>;
 export type ContractForm<In extends FieldValues = FieldValues> = UseFormReturn<In, unknown, FieldValues> &
   ProblemReceiver & {
     submit: () => Promise<void>;
+    /** Of `<Form>`: what is sent again goes the way of a button, past whatever holds a submit back. */
+    element: RefObject<HTMLFormElement | null>;
     saving: boolean;
     dirty: boolean;
     /** What of it is unsaved, its files too. */
@@ -85,6 +88,9 @@ export function useContractForm<S extends Schema, Saved, Row>(
   const [conflict, setConflict] = useState<Conflict | null>(null);
   const [waiting, setWaiting] = useState(false);
   const repeats = useRef(0);
+  /** What was sent without an answer. */
+  const attempt = useRef<Record<string, unknown>>({});
+  const element = useRef<HTMLFormElement>(null);
   // What the person's changes are measured against: the record as it was when the form, or its draft, began.
   const base = useRef(draft.read()?.base ?? start);
   const shows = options.show as Record<string, ((value: unknown) => ReactNode) | undefined> | undefined;
@@ -133,7 +139,7 @@ export function useContractForm<S extends Schema, Saved, Row>(
     if (!hasUnsaved()) return form.reset(start as In);
     form.resetField(form.register('versao' as Path<In>).name, { defaultValue: latest as never });
   });
-  useEffect(() => meetNewer(version, isSubmitting), [version, isSubmitting]);
+  useEffect(() => meetNewer(version, isSubmitting), [version, isSubmitting, isDirty]);
 
   // What others save beside what is typed, also before a draft was met again.
   const told = isApart ? JSON.stringify(start) : '';
@@ -154,6 +160,9 @@ export function useContractForm<S extends Schema, Saved, Row>(
     setRecovered(false);
     setConflict(null);
     setWaiting(false);
+    // what others saved meanwhile is what there is now
+    if (version > versionOf(base.current)) base.current = start;
+    setChangedElsewhere(false);
     form.reset(base.current as In);
   }
 
@@ -173,6 +182,7 @@ export function useContractForm<S extends Schema, Saved, Row>(
 
   function receive(problem: Problem): boolean {
     if (serverAway(problem) && repeats.current < REPEATS) {
+      attempt.current = form.getValues();
       setWaiting(true);
       return true;
     }
@@ -213,10 +223,15 @@ export function useContractForm<S extends Schema, Saved, Row>(
     setWaiting(false);
     return form.handleSubmit(send)();
   };
-  // What got no answer is sent again when the server answers; versions and keys keep it from counting twice.
+  // What got no answer is sent again when the server answers; versions and keys keep it from counting twice. What was typed meanwhile would
+  // be something else, half written, beside what may be saved by now.
   const sendAgain = useEffectEvent(() => {
+    setWaiting(false);
+    if (changedOf(form.getValues(), attempt.current).length > 0)
+      return toast.info(webTexts.mudouEsperando, webTexts.mudouEsperandoDica);
+    again.current = true;
     repeats.current += 1;
-    void submit();
+    element.current?.requestSubmit();
   });
   useEffect(() => {
     if (!waiting) return;
@@ -228,12 +243,14 @@ export function useContractForm<S extends Schema, Saved, Row>(
       done();
     };
   }, [waiting]);
+  const again = useRef(false);
   const sending = useRef(false);
   // what is pressed twice is meant once
   const submitNew = async () => {
     if (sending.current) return;
     sending.current = true;
-    repeats.current = 0;
+    if (!again.current) repeats.current = 0;
+    again.current = false;
     await submit().finally(() => (sending.current = false));
   };
 
@@ -245,11 +262,12 @@ export function useContractForm<S extends Schema, Saved, Row>(
     for (const [field, value] of Object.entries(mine)) {
       form.setValue(field as Path<In>, value as never, { shouldDirty: true });
     }
-    void submit();
+    element.current?.requestSubmit();
   }
 
   return {
     ...form,
+    element,
     submit: submitNew,
     receive,
     discard,

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { upperCase } from '../../../shared/fields.ts';
 import { texts } from '../../../shared/texts.ts';
 import { call } from '../../../web/calls/api.ts';
@@ -15,6 +15,7 @@ export function CepLookupField({ form, className }: { form: AnyForm; className: 
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<{ cep: string; why: string } | null>(null);
   const running = useRef<AbortController>(undefined);
+  useEffect(() => () => running.current?.abort(), []);
 
   async function lookUp(cep: string, again = false) {
     running.current?.abort();
@@ -24,6 +25,14 @@ export function CepLookupField({ form, className }: { form: AnyForm; className: 
     const own = new AbortController();
     running.current = own;
     setBusy(true);
+    const before = again ? null : form.getValues(['endereco', 'bairro']);
+    // what was written meanwhile stays
+    const fill = (name: 'endereco' | 'bairro', value: string) => {
+      const stays = before !== null && form.getValues(name) !== before[name === 'endereco' ? 0 : 1];
+      // nor does what the service does not know take anything away
+      if (value && !stays)
+        form.setValue(name, upperCase(value), { shouldDirty: true, shouldValidate: form.formState.isSubmitted });
+    };
     try {
       const { logradouro, bairro } = await call(getCep, { cep }, { signal: own.signal });
       if (own.signal.aborted) return;
@@ -48,11 +57,6 @@ export function CepLookupField({ form, className }: { form: AnyForm; className: 
   function isWaiting(): boolean {
     const at = document.activeElement?.getAttribute('name');
     return at === 'cep' || (at === 'endereco' && !form.getValues('endereco'));
-  }
-
-  /** What the service does not know never takes away what was typed. */
-  function fill(name: string, value: string) {
-    if (value) form.setValue(name, upperCase(value), { shouldDirty: true, shouldValidate: form.formState.isSubmitted });
   }
 
   const failed = failure && (

@@ -1,4 +1,5 @@
 import { ChevronLeft, ChevronRight, Combine, Users } from 'lucide-react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { uuid } from '../../../shared/fields.ts';
 import { useSearchState } from '../../../web/browser/search-state.ts';
 import { useData } from '../../../web/data/data.ts';
@@ -38,10 +39,18 @@ function Queue() {
   const queue = useData(listDuplicados, {}, { error: t.erroCarregar });
   const named = isId(fica) && isId(sai) ? { fica_id: fica, sai_id: sai } : undefined;
   const show = (pair?: Pair) => setSearch({ fica: pair?.fica_id ?? '', sai: pair?.sai_id ?? '' }, { replace: true });
+  const [decided, setDecided] = useState<Pair>();
+  const first = queue.data?.rows[0];
+  // the queue goes on changing: whom somebody reads about are those whom they decide about
+  const begins = !named && first !== undefined && !(decided && same(first, decided));
+  const stay = useEffectEvent(() => show(first));
+  useEffect(() => {
+    if (begins) stay();
+  }, [begins]);
   return (
     <Loaded query={queue} error={t.erroCarregar}>
       {({ rows, total }) => {
-        const pair = named ?? rows[0];
+        const pair = named ?? first;
         if (!pair) return <Nothing />;
         const place = rows.findIndex((row) => same(row, pair));
         const goTo = (step: number) => show(rows[(place + step + rows.length) % rows.length]);
@@ -53,7 +62,10 @@ function Queue() {
             {...(rows.length > (place < 0 ? 0 : 1) && { onStep: goTo })}
             onSwap={() => show({ fica_id: pair.sai_id, sai_id: pair.fica_id })}
             // what is decided leaves the queue, and the one behind it takes its place
-            onDecided={() => show(place < 0 ? undefined : rows[place + 1])}
+            onDecided={() => {
+              setDecided(pair);
+              show(place < 0 ? undefined : rows[place + 1]);
+            }}
             onQueue={() => show()}
           />
         );

@@ -29,12 +29,17 @@ const office = '/api/tenants/{tenantId}';
 /** Of a sector or a subject whose default has changed: open demands that were counted by the one before. */
 const abertas = z.object({ abertas: z.int() });
 
-const ofDefault = <const Path extends string>(name: string, path: Path, of: string) => ({
+const ofDefault = <const Path extends string, const Who extends 'setores.edit' | 'assuntos.edit'>(
+  name: string,
+  path: Path,
+  permission: Who,
+  of: string,
+) => ({
   count: endpoint({
     name: `prazos.abertas${name}`,
     method: 'GET',
     path,
-    permission: 'demandas.edit',
+    permission,
     door: 'tenant',
     summary: `Quantas demandas em análise ${of} ainda contam por outro prazo que o padrão de agora`,
     input: nothing(),
@@ -45,7 +50,7 @@ const ofDefault = <const Path extends string>(name: string, path: Path, of: stri
     name: `prazos.aplicar${name}`,
     method: 'POST',
     path,
-    permission: 'demandas.edit',
+    permission,
     door: 'tenant',
     summary: `Dá o prazo padrão de agora às demandas em análise ${of}, até 2.000 por vez; as que têm data própria ficam como estão`,
     input: nothing(),
@@ -58,10 +63,12 @@ const ofDefault = <const Path extends string>(name: string, path: Path, of: stri
 export const { count: countOfSetor, apply: applyToSetor } = ofDefault(
   'Setor',
   `${office}/setores/{id}/prazo`,
+  'setores.edit',
   'de um setor',
 );
 export const { count: countOfAssunto, apply: applyToAssunto } = ofDefault(
   'Assunto',
   `${office}/assuntos/{id}/prazo`,
+  'assuntos.edit',
   'de um assunto, e dos que são do tema',
 );

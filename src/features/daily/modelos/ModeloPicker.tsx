@@ -1,3 +1,5 @@
+import { useRef } from 'react';
+import { useStable } from '../../../web/browser/use-stable.ts';
 import { call } from '../../../web/calls/api.ts';
 import { showProblem } from '../../../web/calls/problem.ts';
 import { useData } from '../../../web/data/data.ts';
@@ -15,8 +17,8 @@ type Props = { typed: { assunto: string; corpo: string }; onChosen: (modelo: Cho
 export function ModeloPicker({ typed, onChosen }: Props) {
   const { data = [] } = useData(listModelos, {}, { error: t.erroCarregar });
   const documents = data.filter(({ tipo }) => tipo === 'DOCUMENTO');
-  if (documents.length === 0) return null;
-  async function take(modelo: Chosen) {
+  // as it is typed when the model has come
+  const take = useStable(async (modelo: Chosen) => {
     const subject = typed.assunto.trim();
     const otherSubject = modelo.assunto && subject && modelo.assunto !== subject ? modelo.assunto : null;
     if (typed.corpo.trim() !== '') {
@@ -27,10 +29,18 @@ export function ModeloPicker({ typed, onChosen }: Props) {
       const change = await confirm({ title: t.trocarAssunto, text, action: t.trocar, cancel: t.manterAssunto });
       onChosen(change ? modelo : { ...modelo, assunto: null });
     } else onChosen(modelo);
-  }
+  });
+  const asked = useRef('');
+  if (documents.length === 0) return null;
   async function choose(id: string) {
     if (!id) return;
-    await call(getModelo, { id }).then(take, (error: unknown) => showProblem(error, t.erroCarregar));
+    asked.current = id;
+    await call(getModelo, { id }).then(
+      async (modelo) => {
+        if (asked.current === id) await take(modelo);
+      },
+      (error: unknown) => showProblem(error, t.erroCarregar),
+    );
   }
   return (
     <Field label={t.um} optional>

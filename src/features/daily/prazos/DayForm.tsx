@@ -9,29 +9,36 @@ import { DateField } from '../../../web/forms/FormFields.tsx';
 import type { ProblemReceiver } from '../../../web/calls/problem.ts';
 import { Button } from '../../../web/ui/Button.tsx';
 import { useDayOff } from '../../base/feriados/PrazoField.tsx';
+import type { Demanda } from '../demandas/demandas.contract.ts';
+import type { Save } from './acompanhar.tsx';
 import { prazosTexts as t } from './prazos.texts.ts';
 
-const schema = z.strictObject({ dia: requiredDay(t.dataObrigatoria, t.dataInvalida) });
+const schema = z.strictObject({ dia: requiredDay(t.dataObrigatoria, t.dataInvalida), versao: z.int() });
 
 type Props = {
-  value: string;
+  demanda: Demanda;
+  /** Which of its days. */
+  of: 'prazo' | 'retomar_em';
   /** Today, where days after it are offered. */
   offered?: string;
   /** What there is to say of a day before it is saved. */
   hint?: (day: string) => string | undefined;
-  /** Undefined where it failed, and the form or a toast said so. */
-  onChoose: (day: string, receiver?: ProblemReceiver) => Promise<unknown>;
+  onSave: Save;
   onDone: () => void;
 };
 
 /** A day: one of those that are often meant, or any. */
-export function DayForm({ value, offered, hint, onChoose, onDone }: Props) {
+export function DayForm({ demanda, of, offered, hint, onSave, onDone }: Props) {
   const label = offered ? t.outraData : t.novaData;
   const form = useContractForm(schema, {
     name: label,
-    defaults: { dia: value },
+    record: demanda,
+    valuesOf: (one: Demanda) => ({ dia: one[of] ?? '', versao: one.versao }),
+    labels: { dia: label },
+    show: { dia: formatDate },
     // the day as it stands is nobody's choice: a counted deadline goes on as it was counted
-    save: ({ dia }, receiver) => (dia === value ? Promise.resolve(dia) : onChoose(dia, inDay(receiver))),
+    save: ({ dia, versao }, receiver, changed) =>
+      changed.includes('dia') ? onSave({ [of]: dia }, inDay(receiver), versao) : Promise.resolve({ versao }),
     saved: onDone,
   });
   const dia = useWatch({ control: form.control, name: 'dia' });
@@ -48,7 +55,7 @@ export function DayForm({ value, offered, hint, onChoose, onDone }: Props) {
               className="justify-between!"
               onClick={() => {
                 onDone();
-                void onChoose(day);
+                void onSave({ [of]: day });
               }}
             >
               {label}

@@ -26,7 +26,7 @@ const titles = { contagem: t.comoFoiContado, prazo: t.novaData, aguardar: t.agua
 /** How a deadline was counted, and the questions that change it. */
 export function PrazoDialog({ demanda, asked, canEdit, onAsk, onSave }: Props) {
   const today = useToday();
-  const { prazo, prazo_origem, retomar_em, data_demanda } = demanda;
+  const { prazo_origem, retomar_em, data_demanda } = demanda;
   const close = () => onAsk(null);
   const save = (changes: Changes) => {
     close();
@@ -40,9 +40,10 @@ export function PrazoDialog({ demanda, asked, canEdit, onAsk, onSave }: Props) {
       {asked?.what === 'prazo' && (
         <>
           <DayForm
-            value={prazo ?? ''}
+            demanda={demanda}
+            of="prazo"
             hint={(day) => (isBornLate(day, data_demanda, today) ? feriadosTexts.jaVencido : undefined)}
-            onChoose={(day, receiver) => onSave({ prazo: day }, receiver)}
+            onSave={onSave}
             onDone={close}
           />
           {prazo_origem === 'MANUAL' && (
@@ -65,12 +66,7 @@ export function PrazoDialog({ demanda, asked, canEdit, onAsk, onSave }: Props) {
       {asked?.what === 'retomar' && (
         <div className="flex flex-col gap-2">
           <p className="text-sm text-ink-2">{t.retomarDica}</p>
-          <DayForm
-            value={retomar_em ?? ''}
-            offered={today}
-            onChoose={(day, receiver) => onSave({ retomar_em: day }, receiver)}
-            onDone={close}
-          />
+          <DayForm demanda={demanda} of="retomar_em" offered={today} onSave={onSave} onDone={close} />
           {retomar_em && <Button onClick={() => save({ retomar_em: null })}>{t.tirarRetomada}</Button>}
         </div>
       )}

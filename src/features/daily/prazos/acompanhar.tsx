@@ -9,8 +9,11 @@ import { prazosTexts as t } from './prazos.texts.ts';
 
 export type Changes = Partial<Pick<Demanda, 'andamento' | 'prazo' | 'retomar_em'>>;
 
-/** Saves them; what is refused of a form is said in that. */
-export type Save = (changes: Changes, receiver?: ProblemReceiver) => Promise<unknown>;
+/**
+ * Saves them; what is refused of a form is said in that, which also says what `versao` it is of. Undefined where it failed, and the form or a
+ * toast said so.
+ */
+export type Save = (changes: Changes, receiver?: ProblemReceiver, versao?: number) => Promise<unknown>;
 
 /** For whom a demand may wait. */
 export const waiting: readonly Andamento[] = ['AGUARDANDO_TERCEIRO', 'AGUARDANDO_MUNICIPE'];
@@ -25,7 +28,8 @@ export function useAcompanhar(demanda: Demanda) {
       call(updateAcompanhamento, { id, versao, ...before(demanda, changes), desfazer: true }),
   });
   const { id, versao } = demanda;
-  return { busy, save: (changes: Changes, receiver?: ProblemReceiver) => run({ id, versao, ...changes }, receiver) };
+  const save: Save = (changes, receiver, of = versao) => run({ id, versao: of, ...changes }, receiver);
+  return { busy, save };
 }
 
 /** What stood where something was changed; a deadline that was counted is counted again, and a day that has come puts nothing off. */

@@ -30,6 +30,9 @@ const OficiosQueFicam = lazyPart(() => import('../../daily/oficios-da-demanda/Of
 
 const keyOf = (row: Pick<BinRow, 'kind' | 'id'>) => `${row.kind}:${row.id}`;
 
+/** Milliseconds; a merge that is older stays, as the server says as well. */
+const unmergeWithin = 30 * 86_400_000;
+
 /** `/lixeira`: what was deleted in the office, by whom and when, and the way back. */
 export default function LixeiraPage() {
   if (useAllowed('bin.list')) return <Bin />;
@@ -95,7 +98,8 @@ function Bin() {
       {!row.unido ? (
         <IconButton icon={Undo2} label={t.restaurarItem(row.label)} onClick={() => void restore([row])} />
       ) : (
-        canUnmerge && (
+        canUnmerge &&
+        Date.parse(row.deleted_at) > Date.now() - unmergeWithin && (
           <IconButton
             icon={Split}
             label={t.desfazerUniao(row.label)}
