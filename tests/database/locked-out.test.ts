@@ -18,6 +18,8 @@ import { startTestServer, type TestServer, type User } from '../support/servers/
 
 /** Nobody can lock another person out, and nobody gets more tries than that for it. */
 
+const long = Boolean(process.env.GABINETE_LONG);
+
 let server: TestServer;
 beforeAll(async () => {
   server = await startTestServer({ trustProxy: ['127.0.0.1'] });
@@ -75,7 +77,17 @@ describe('whoever tries passwords', () => {
     await later(14);
     expect(await attack(person.email, 10, 1, [home])).toBe(0);
     let all = 10;
-    for (let quarter = 0; quarter < 14; quarter += 1) {
+    // in the short form most of the day's tries are copies of these
+    if (!long) {
+      const copied = await server.rows(
+        `insert into password_tries (account, source, place, tried_at)
+         select account, source, place, tried_at - n * interval '16 minutes' from password_tries, generate_series(1, 7) n
+          where account = (select account from password_tries order by tried_at desc limit 1) returning id`,
+      );
+      all += copied.length;
+      expect(all).toBe(80);
+    }
+    for (let quarter = 0; quarter < (long ? 14 : 4); quarter += 1) {
       await later(16);
       all += await attack(person.email, 8, 2, [home]);
     }
