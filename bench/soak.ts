@@ -22,6 +22,8 @@ type SoakOptions = {
   /** Milliseconds of a person's pause, at least and at most. */
   pause: [number, number];
   program: Program;
+  /** Makes the data folder, where the seed is not to. */
+  lay?: (dataDir: string) => void;
   say: (line: string) => void;
 };
 
@@ -109,13 +111,14 @@ async function look(server: Server, dataDir: string, staff: StaffMember[], secon
 
 type Soaked = { samples: Sample[]; work: Work; checks: Check[]; text: string };
 
-export async function soak({ minutes, people, seed, every, pause, program, say }: SoakOptions): Promise<Soaked> {
+export async function soak({ minutes, people, seed, every, pause, program, lay, say }: SoakOptions): Promise<Soaked> {
   const folder = mkdtempSync(join(tmpdir(), 'gabinete-soak-'));
   const dataDir = join(folder, 'data');
   const work: Work = { answers: [], actions: new Map(), errors: [] };
   const samples: Sample[] = [];
   const loads: number[] = [];
   try {
+    lay?.(dataDir);
     await command([program.cli, 'seed', ...seed], { DATA_DIR: dataDir });
     const server = await startProduct(dataDir, program);
     const settings = readSettings({ DATA_DIR: dataDir });

@@ -14,6 +14,7 @@ import {
   type ServerProcess,
 } from '../support/servers/processes.ts';
 import { pdf } from '../support/files/real-files.ts';
+import { layReady } from '../support/servers/ready-folder.ts';
 import { smallDisk } from '../support/servers/small-disk.ts';
 
 /** The disk of the data folder runs full under writes and uploads, and later has space again. */
@@ -43,7 +44,7 @@ test.runIf(disk)(
     // a second try finds what the first left
     await server?.kill('SIGTERM');
     rmSync(dataDir, { recursive: true, force: true });
-    mkdirSync(dataDir, { mode: 0o711 });
+    layReady(dataDir);
     server = await startServer(dataDir);
     const { origin } = server;
     await createOffice(dataDir);

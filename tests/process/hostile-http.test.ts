@@ -315,13 +315,14 @@ describe('while somebody works', () => {
       'a chunk longer than it says': post(['Transfer-Encoding: chunked'], `1\r\n${second}\r\n0\r\n\r\n`),
     };
     const accepted: string[] = [];
-    for (const [name, bytes] of Object.entries(malformed)) {
+    const send = async ([name, bytes]: [string, string]) => {
       const { socket, answer, closed } = await wire(Buffer.from(bytes, 'latin1'));
       await Promise.race([closed, sleep(1_000)]);
       socket.destroy();
       const statuses = [...answer().matchAll(/^HTTP\/1\.1 (\d+)/gm)].map(([, status]) => status!);
       if (!statuses.every((status) => status.startsWith('4'))) accepted.push(`${name}: ${statuses.join(', ')}`);
-    }
+    };
+    await Promise.all(Object.entries(malformed).map(send));
     expect(accepted).toEqual([]);
     const list = await (await rival.call('GET', '/setores')).text();
     expect(list).not.toContain(hidden);

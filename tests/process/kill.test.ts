@@ -34,7 +34,7 @@ test(
     const office = await enterOffice(origin);
     const [setor, municipe] = [await office.setor('Obras'), await office.municipe('11987654321')];
     const demandas: string[] = [];
-    for (let n = 0; n < 60; n += 1) demandas.push(await office.demanda(municipe, setor, []));
+    for (let n = 0; n < (long ? 60 : 15); n += 1) demandas.push(await office.demanda(municipe, setor, []));
     const load = new WriteLoad(office, demandas);
     const checked = new Set<string>();
     const tookUntilReady: number[] = [];

@@ -28,7 +28,7 @@ const build = () =>
 beforeAll(build, 120_000);
 
 async function start(): Promise<void> {
-  dataDir = folders.next();
+  dataDir = folders.ready();
   const port = await freePort();
   origin = `http://127.0.0.1:${port}`;
   output = '';

@@ -8,13 +8,17 @@ import { command, startProduct } from '../../bench/processes.ts';
 import { sideOf } from '../../bench/side.ts';
 import { locateDatabase } from '../../src/server/embedded/database-place.ts';
 import { readSettings } from '../../src/server/process/settings.ts';
+import { layReady } from '../support/servers/ready-folder.ts';
 
 /** A moment of what `npm run bench -- --neighbour` measures: too short for times, long enough for refusals. */
+
+const ms = process.env.GABINETE_LONG ? 300 : 150;
 
 test('one office floods in ten ways, and another is refused nothing', { timeout: 300_000 }, async (context) => {
   const folder = mkdtempSync(join(tmpdir(), 'gabinete-neighbour-'));
   context.onTestFinished(() => rmSync(folder, { recursive: true, force: true, maxRetries: 10 }));
   const dataDir = join(folder, 'data');
+  layReady(dataDir);
   const program = { server: 'src/app/server/main.ts', cli: 'src/cli/main.ts' };
   const run = (...args: string[]) => command([program.cli, ...args], { DATA_DIR: dataDir });
   for (const [seed, office] of [
@@ -34,8 +38,8 @@ test('one office floods in ten ways, and another is refused nothing', { timeout:
     quiet: await sideOf(server.port, ownerUrl, offices.tenth),
     people: 2,
     rounds: 1,
-    ms: 300,
-    settle: 300,
+    ms,
+    settle: ms,
     say: () => {},
   });
   expect(rows).toHaveLength(11);

@@ -12,7 +12,7 @@ import { gabinete, postmasterOf, startServer, type ServerProcess } from '../supp
 
 const long = Boolean(process.env.GABINETE_LONG);
 const rounds = long ? 50 : 1;
-const people = long ? 20 : 8;
+const people = long ? 20 : 5;
 
 const folders = testFolders('gabinete-oficios-');
 let server: ServerProcess | undefined;

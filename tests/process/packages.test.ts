@@ -1,4 +1,4 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import {
   appendFileSync,
   cpSync,
@@ -12,6 +12,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeEach, expect, test } from 'vitest';
+import { firstRun } from '../../bench/first-run.ts';
 import { testFolders } from '../support/servers/installation.ts';
 import { root } from '../support/source/sources.ts';
 
@@ -232,3 +233,18 @@ test('two commands at the same time install and build once; one that was killed 
   expect(await command('gabinete')).toEqual({ code: 0, said: 'the program\n' });
   expect(existsSync(turn)).toBe(false);
 });
+
+/** The files of the program as they are now, committed or not. */
+function lay(place: string): void {
+  const list = ['ls-files', '-z', '--cached', '--others', '--exclude-standard'];
+  const files = execFileSync('git', list, { cwd: root, encoding: 'utf8', maxBuffer: 1e8 });
+  for (const file of files.split('\0').filter(Boolean)) cpSync(join(root, file), join(place, file));
+}
+
+// in short, tests/static/packages.test.ts looks for what a build would miss, and image.test.ts builds in a new folder
+if (process.env.GABINETE_LONG)
+  test('the first command, with real packages, serves, and leaves the program, what it runs on and its data, in less than 350 MB', async () => {
+    const { left, size, parts, said } = await firstRun(lay);
+    expect(left.sort(), said.join('\n')).toEqual(['data', 'dist']);
+    expect(size, JSON.stringify(parts)).toBeLessThan(350);
+  });

@@ -10,7 +10,7 @@ import { openLive } from '../support/servers/sse.ts';
 
 /** The product behind a pgbouncer that gives a connection for one transaction only. */
 
-const requests = process.env.GABINETE_LONG ? 2_000 : 400;
+const requests = process.env.GABINETE_LONG ? 2_000 : 140;
 const connections = 3;
 
 test(`every way to the data, and ${requests} requests, through pgbouncer`, { timeout: 600_000 }, async (context) => {

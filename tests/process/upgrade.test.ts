@@ -33,8 +33,8 @@ async function serve(dataDir: string, settings: Record<string, string> = {}, pro
   return server;
 }
 
-async function externalDatabase() {
-  const database = await startEmbedded({ dataDir: folders.next(), holder: 'teste' });
+async function externalDatabase(dataDir: string) {
+  const database = await startEmbedded({ dataDir, holder: 'teste' });
   ends.push(() => database.stop());
   return database;
 }
@@ -54,6 +54,8 @@ describe.each(released)('data of schema $schema', (was) => {
       0,
       expect.stringContaining(`iguais às do backup, e ${was.files} arquivos`),
     ]);
+    // the commands use its database
+    const { origin } = await serve(dataDir);
     const { rows: applied } = await withDatabase(dataDir, (client) =>
       client.query<{ name: string }>('select name from schema_migrations order by 1'),
     );
@@ -64,7 +66,7 @@ describe.each(released)('data of schema $schema', (was) => {
     const found = await gabinete(['doctor'], dataDir);
     expect(found.out).toMatch(/^ok +separação: \d+ tabelas conferidas: sem gabinete, nenhuma linha$/m);
 
-    const office = await enterOffice((await serve(dataDir)).origin);
+    const office = await enterOffice(origin);
     const get = async <T>(path: string) => (await (await office.call('GET', path)).json()) as T;
     type List = { total: number; rows: { id: string }[] };
     expect((await get<List>('/municipes')).total).toBe(was.municipes);
@@ -107,7 +109,7 @@ async function atWork(settings: Record<string, string>, superuserUrl: string, pr
 const more = (name: string, sql: string): Migration => ({ name, sql, hash: name });
 
 test('a migration waits for a table without holding anybody up, and an index is built beside writes', async () => {
-  const { ownerUrl, superuserUrl } = await externalDatabase();
+  const { ownerUrl, superuserUrl } = await externalDatabase(folders.ready());
   const { server, journal, settle } = await atWork({ DATABASE_URL: ownerUrl }, superuserUrl);
   const today = readMigrations();
   const migrations = [
@@ -148,7 +150,7 @@ test.runIf(long)('a server of release 0.1.0 goes on while today’s migrates, an
   const older = folders.next('programa');
   await programFrom(older, commit);
 
-  const { ownerUrl, superuserUrl } = await externalDatabase();
+  const { ownerUrl, superuserUrl } = await externalDatabase(folders.next());
   const settings = { DATABASE_URL: ownerUrl, AUTH_SECRET_KEY: 'o mesmo segredo nos dois servidores' };
   const { dataDir, journal, settle } = await atWork(settings, superuserUrl, older);
   const applied = await gabinete(['migrate'], dataDir, settings);

@@ -13,7 +13,7 @@ vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
 const { folder, inData, withExistingDatabase, endsWithTest, start, startElsewhere } = embeddedDatabases();
 
 describe('o primeiro início', () => {
-  test('cria o banco, cujo dono não é superusuário e só é alcançado por 127.0.0.1', async () => {
+  test('cria o banco, cujo dono não é superusuário e só é alcançado por 127.0.0.1, e guarda as senhas num arquivo que só o dono lê', async () => {
     const { ownerUrl, superuserUrl, startedHere } = await start();
     expect(startedHere).toBe(true);
     expect(
@@ -41,10 +41,7 @@ describe('o primeiro início', () => {
     );
     expect(settings.map((row) => row.setting)).toEqual(['on', 'on', 'off', '127.0.0.1', '']);
     await expect(query(ownerUrl.replace(/:[^:@]+@/, ':errada@'), 'SELECT 1')).rejects.toThrow('password');
-  });
 
-  test('guarda as senhas num arquivo que só o dono lê', async () => {
-    await start();
     expect(statSync(inData('secrets.json')).mode & 0o777).toBe(0o600);
     const { owner, superuser } = await readSecrets(inData('.'));
     expect([owner?.length, superuser?.length]).toEqual([43, 43]);
@@ -56,6 +53,7 @@ describe('o primeiro início', () => {
     const copy = join(folder(), 'outro');
     cpSync(native, copy, { recursive: true, verbatimSymlinks: true });
     chmodSync(folder(), 0o755);
+    withExistingDatabase();
     const own = await start();
     await query(own.ownerUrl, 'CREATE TABLE fica AS SELECT 7 AS n');
     await own.stop();
