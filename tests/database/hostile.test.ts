@@ -259,18 +259,20 @@ describe('addresses', () => {
     expect(decent(await raw('GET', '/api/x'), '')).toBe(404);
   });
 
-  test('a method that an address does not have is 404', async () => {
-    const known = new Set(endpoints.map(({ method, path }) => `${method} ${path.replace(/\{\w+\}/g, '{}')}`));
-    for (const { path } of endpoints) {
-      const concrete = path.replace(/\{\w+\}/g, records.office.id);
-      for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']) {
-        if (known.has(`${method} ${path.replace(/\{\w+\}/g, '{}')}`)) continue;
-        // the same address may fit another template: /agenda/hoje is also /agenda/{id}
-        const sent = await raw(method, concrete);
-        expect([method, path, [401, 404, 422].includes(decent(sent, path))]).toEqual([method, path, true]);
+  // matrix.test.ts asks every address with every verb, with ids that nobody has
+  if (long)
+    test('a method that an address does not have is 404', async () => {
+      const known = new Set(endpoints.map(({ method, path }) => `${method} ${path.replace(/\{\w+\}/g, '{}')}`));
+      for (const { path } of endpoints) {
+        const concrete = path.replace(/\{\w+\}/g, records.office.id);
+        for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']) {
+          if (known.has(`${method} ${path.replace(/\{\w+\}/g, '{}')}`)) continue;
+          // the same address may fit another template: /agenda/hoje is also /agenda/{id}
+          const sent = await raw(method, concrete);
+          expect([method, path, [401, 404, 422].includes(decent(sent, path))]).toEqual([method, path, true]);
+        }
       }
-    }
-  });
+    });
 });
 
 describe('requests', () => {

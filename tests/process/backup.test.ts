@@ -332,7 +332,7 @@ test('at a terminal a restore asks for the passphrase of then, and before it rep
       shown += text.toString();
       if (/A senha de BACKUP_PASSPHRASE não é a deste backup\. .*: $/.test(shown))
         child.stdin.write(`${passphrase.BACKUP_PASSPHRASE}\n`);
-      if (/escreva sim: $/.test(shown)) child.stdin.write(`${answer}\n`);
+      if (shown.endsWith('escreva sim: ')) child.stdin.write(`${answer}\n`);
     });
     return { code: (await once(child, 'close'))[0] as number, shown };
   };

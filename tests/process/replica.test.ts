@@ -94,8 +94,6 @@ const access = (): Access => ({
 const count = statement(sql<{ n: number; standby: boolean }>`
   select count(*)::int as n, pg_is_in_recovery() as standby from municipes`);
 
-const long = Boolean(process.env.GABINETE_LONG);
-
 describe.skipIf(!native)(`a replica${native ? '' : ` (${noPrograms})`}`, { timeout: 120_000 }, () => {
   test('takes every export, and the log of them is written on the primary', async () => {
     const municipe = await writeOne();

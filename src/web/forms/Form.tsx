@@ -32,7 +32,6 @@ export function Form({ form, children, className, onEscape }: FormProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys that bubble up from its fields
     <form
-      ref={form.element}
       noValidate
       className={cx('flex flex-col gap-4', className)}
       onKeyDown={(event) => {
@@ -43,7 +42,7 @@ export function Form({ form, children, className, onEscape }: FormProps) {
         event.preventDefault();
         // A form inside a dialog is a child of the page's form in React's tree.
         event.stopPropagation();
-        void form.submit();
+        void form.submit(event.currentTarget);
       }}
     >
       {form.recovered && form.dirty && (

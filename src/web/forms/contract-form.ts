@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { type DefaultValues, type FieldValues, type Path, useForm, type UseFormReturn } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import type { Problem, Schema } from '../../shared/contract.ts';
@@ -9,6 +9,7 @@ import { webTexts } from '../web.texts.ts';
 import { contractResolver } from './contract-resolver.ts';
 import { openDraft, type Said } from './drafts.ts';
 import type { ProblemReceiver } from '../calls/problem.ts';
+import { changedOf, newVersion, versionOf } from './changes.ts';
 import { askToLose, isUnsaved, nothingToLose, type Place } from './unsaved.ts';
 import { formWaits } from './waiting-forms.ts';
 
@@ -45,9 +46,8 @@ export type AnyForm = ContractForm<any>;
 
 export type ContractForm<In extends FieldValues = FieldValues> = UseFormReturn<In, unknown, FieldValues> &
   ProblemReceiver & {
-    submit: () => Promise<void>;
-    /** Of `<Form>`: what is sent again goes the way of a button, past whatever holds a submit back. */
-    element: RefObject<HTMLFormElement | null>;
+    /** `from`: what is sent again goes the way of a button, past whatever holds a submit of it back. */
+    submit: (from?: HTMLFormElement) => Promise<void>;
     saving: boolean;
     dirty: boolean;
     /** What of it is unsaved, its files too. */
@@ -88,9 +88,9 @@ export function useContractForm<S extends Schema, Saved, Row>(
   const [conflict, setConflict] = useState<Conflict | null>(null);
   const [waiting, setWaiting] = useState(false);
   const repeats = useRef(0);
-  /** What was sent without an answer. */
   const attempt = useRef<Record<string, unknown>>({});
   const element = useRef<HTMLFormElement>(null);
+  const again = useRef(false);
   // What the person's changes are measured against: the record as it was when the form, or its draft, began.
   const base = useRef(draft.read()?.base ?? start);
   const shows = options.show as Record<string, ((value: unknown) => ReactNode) | undefined> | undefined;
@@ -129,7 +129,7 @@ export function useContractForm<S extends Schema, Saved, Row>(
   // The record as it arrives live: where nothing is typed the form shows it, else it only says so.
   const version = versionOf(start);
   const [changedElsewhere, setChangedElsewhere] = useState(false);
-  const meetNewer = useEffectEvent((latest: number, saving: boolean) => {
+  const meetNewer = useEffectEvent((latest: number, saving: boolean, _typed: boolean) => {
     const newer = latest > versionOf(base.current) && !saving;
     // where nothing but the version is another, what they saved is of another form
     const theirs = newer && hasUnsaved() && changedOf(start, base.current).length > 1;
@@ -139,7 +139,7 @@ export function useContractForm<S extends Schema, Saved, Row>(
     if (!hasUnsaved()) return form.reset(start as In);
     form.resetField(form.register('versao' as Path<In>).name, { defaultValue: latest as never });
   });
-  useEffect(() => meetNewer(version, isSubmitting), [version, isSubmitting, isDirty]);
+  useEffect(() => meetNewer(version, isSubmitting, isDirty), [version, isSubmitting, isDirty]);
 
   // What others save beside what is typed, also before a draft was met again.
   const told = isApart ? JSON.stringify(start) : '';
@@ -182,7 +182,6 @@ export function useContractForm<S extends Schema, Saved, Row>(
 
   function receive(problem: Problem): boolean {
     if (serverAway(problem) && repeats.current < REPEATS) {
-      attempt.current = form.getValues();
       setWaiting(true);
       return true;
     }
@@ -202,6 +201,7 @@ export function useContractForm<S extends Schema, Saved, Row>(
 
   const send = async (values: FieldValues) => {
     const sent = { ...form.getValues() };
+    attempt.current = sent;
     const result = await options.save(
       values as z.core.output<S>,
       { receive },
@@ -223,15 +223,25 @@ export function useContractForm<S extends Schema, Saved, Row>(
     setWaiting(false);
     return form.handleSubmit(send)();
   };
-  // What got no answer is sent again when the server answers; versions and keys keep it from counting twice. What was typed meanwhile would
-  // be something else, half written, beside what may be saved by now.
+  const sending = useRef(false);
+  // what is pressed twice is meant once
+  const submitNew = async (from?: HTMLFormElement) => {
+    if (sending.current) return;
+    element.current = from ?? element.current;
+    sending.current = true;
+    if (!again.current) repeats.current = 0;
+    again.current = false;
+    await submit().finally(() => (sending.current = false));
+  };
+  const sendAsPressed = () => (element.current ? element.current.requestSubmit() : void submitNew());
+  // What got no answer is sent again when the server answers; versions and keys keep it from counting twice, but not what was typed meanwhile.
   const sendAgain = useEffectEvent(() => {
     setWaiting(false);
     if (changedOf(form.getValues(), attempt.current).length > 0)
       return toast.info(webTexts.mudouEsperando, webTexts.mudouEsperandoDica);
     again.current = true;
     repeats.current += 1;
-    element.current?.requestSubmit();
+    sendAsPressed();
   });
   useEffect(() => {
     if (!waiting) return;
@@ -243,17 +253,6 @@ export function useContractForm<S extends Schema, Saved, Row>(
       done();
     };
   }, [waiting]);
-  const again = useRef(false);
-  const sending = useRef(false);
-  // what is pressed twice is meant once
-  const submitNew = async () => {
-    if (sending.current) return;
-    sending.current = true;
-    if (!again.current) repeats.current = 0;
-    again.current = false;
-    await submit().finally(() => (sending.current = false));
-  };
-
   function resolveConflict(choices: Record<string, unknown>) {
     base.current = conflict!.current;
     setConflict(null);
@@ -262,12 +261,11 @@ export function useContractForm<S extends Schema, Saved, Row>(
     for (const [field, value] of Object.entries(mine)) {
       form.setValue(field as Path<In>, value as never, { shouldDirty: true });
     }
-    element.current?.requestSubmit();
+    sendAsPressed();
   }
 
   return {
     ...form,
-    element,
     submit: submitNew,
     receive,
     discard,
@@ -292,14 +290,6 @@ export const sureToDiscard = {
   cancel: webTexts.continuarEditando,
 };
 
-/** Fields that are not what they began as. */
-const changedOf = (values: Record<string, unknown>, base: Record<string, unknown>): string[] =>
-  Object.keys(base).filter((field) => !isSame(values[field], base[field]));
-
-/** Lists by what they hold: each drawing makes them anew. */
-const isSame = (one: unknown, other: unknown): boolean =>
-  Object.is(one, other) || (Array.isArray(one) && JSON.stringify(one) === JSON.stringify(other));
-
 /** Of what a form holds apart what is to be sent. */
 export const only = <Values extends object>(values: Values, changed: readonly string[]): Partial<Values> =>
   Object.fromEntries(Object.entries(values).filter(([field]) => changed.includes(field))) as Partial<Values>;
@@ -307,10 +297,3 @@ export const only = <Values extends object>(values: Values, changed: readonly st
 /** Nothing answered, or only a proxy in between, or a server without its database. */
 const serverAway = ({ code, status }: Problem): boolean =>
   code === 'network.none' || (code === 'server.unavailable' && status > 500);
-
-const versionOf = (record: unknown): number => (record as { versao?: number }).versao ?? 0;
-
-/** The `versao` of a saved record, when the answer carries one. */
-function newVersion(saved: unknown): { versao?: unknown } {
-  return saved && typeof saved === 'object' && 'versao' in saved ? { versao: saved.versao } : {};
-}

@@ -29,10 +29,10 @@ const office = '/api/tenants/{tenantId}';
 /** Of a sector or a subject whose default has changed: open demands that were counted by the one before. */
 const abertas = z.object({ abertas: z.int() });
 
-const ofDefault = <const Path extends string, const Who extends 'setores.edit' | 'assuntos.edit'>(
+const ofDefault = <const Path extends string>(
   name: string,
   path: Path,
-  permission: Who,
+  permission: 'setores.edit' | 'assuntos.edit',
   of: string,
 ) => ({
   count: endpoint({
