@@ -217,12 +217,19 @@ test('the same file again, Ignorar: 0 new; Atualizar changes what has its code',
 
 test('of a subject that hides its demands, what is brought is hidden, and only who reads it is told of it', async () => {
   await data.insert('assuntos', office, { nome: 'Violência', nivel: 1, sigilosa: true });
-  const id = await checked([row({ assunto: 'Violência' }), row({ descricao_texto: 'Exame', status: 'RESOLVIDO' })]);
+  const tema = await data.insert('assuntos', office, { nome: 'Assistência', nivel: 1, sigilosa: true });
+  await data.assunto(office, 'Abrigo', tema);
+  const id = await checked([
+    row({ assunto: 'Violência' }),
+    row({ descricao_texto: 'Exame', status: 'RESOLVIDO' }),
+    row({ descricao_texto: 'Vaga', assunto: 'Abrigo' }),
+  ]);
   await run(id);
-  expect(await demandas()).toMatchObject([{ sigilosa: true }, { sigilosa: false }]);
+  // a theme that hides them does so for its subjects as well
+  expect((await demandas()).map(({ sigilosa }) => sigilosa)).toEqual([true, false, true]);
   const other = await server.member(office, 'manager');
   expect((await as(other).call(loteItems, { id })).status).toBe(404);
-  expect((await as().call(undoLote, { id })).body).toMatchObject({ desfeitos: 2, alterados_depois: 0 });
+  expect((await as().call(undoLote, { id })).body).toMatchObject({ desfeitos: 3, alterados_depois: 0 });
 });
 
 /** A demand with the code P-1 that whoever imports does not see. */

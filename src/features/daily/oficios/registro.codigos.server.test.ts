@@ -178,7 +178,7 @@ describe('codes of demands', () => {
     expect(await where(there)).toBeNull();
   });
 
-  test('a letter moves its demands when it goes out, is filed and is answered', async () => {
+  test('a letter moves its demands when it goes out, is sent, filed, answered and made void, and one that joins it later', async () => {
     const { id } = await demanda();
     const still = () => server.rows(`update demandas set movimentada_em = '2026-11-01' where id = $1`, [id]);
     const moved = async () =>
@@ -189,11 +189,18 @@ describe('codes of demands', () => {
     await still();
     await issue(letter);
     expect(await moved()).toBe('2026-11-23');
-    for (const day of ['protocolado_em', 'respondido_em']) {
+    for (const day of ['enviado_em', 'protocolado_em', 'respondido_em']) {
       await still();
       await me().call(updateDatas, { id: letter.id, versao: (await now(letter.id)).versao, [day]: '2026-11-23' });
       expect([day, await moved()]).toEqual([day, '2026-11-23']);
     }
+    const other = await issued({ tipo_id: letter.tipo.id });
+    await still();
+    await me().call(linkDemandas, { id: other.id, demandas: [id] });
+    expect(await moved()).toBe('2026-11-23');
+    await still();
+    await boss().call(voidOficio, { id: other.id, motivo: 'Destinatário trocado.' });
+    expect(await moved()).toBe('2026-11-23');
   });
 
   test('a closed demand gets the code and stays as it is', async () => {

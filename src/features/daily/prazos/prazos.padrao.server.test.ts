@@ -56,8 +56,11 @@ describe('a default that changes', () => {
     ];
     expect([one.prazo, other.prazo]).toEqual(['2026-11-18', '2026-11-24']);
     await server.rows('update assuntos set prazo_dias = 10, corridos = true where id = $1', [tema]);
-    expect((await me().call(countOfAssunto, { id: tema })).body).toEqual({ abertas: 1 });
-    expect((await me().call(applyToAssunto, { id: tema })).body).toEqual({ abertas: 1 });
+    // whoever may not edit a subject gives nobody its deadline
+    expect((await me().call(applyToAssunto, { id: tema })).status).toBe(403);
+    const boss = server.as(office.admin, office);
+    expect((await boss.call(countOfAssunto, { id: tema })).body).toEqual({ abertas: 1 });
+    expect((await boss.call(applyToAssunto, { id: tema })).body).toEqual({ abertas: 1 });
     expect([(await now(one)).prazo, (await now(other)).prazo]).toEqual(['2026-11-18', '2026-11-26']);
   });
 
