@@ -142,6 +142,46 @@ test(
   },
 );
 
+test('what was begun to be said to one is not said to several, nor put before a message that was sent', async ({
+  context,
+  page,
+  product,
+}) => {
+  await context.route('https://wa.me/**', (route) => route.fulfill({ body: 'conversa' }));
+  await product.rows(`update demandas set status = 'RESOLVIDO' where id = $1`, [demanda]);
+  const other = await officeData(product).municipe(office, 'JOSÉ DA SILVA');
+  await product.rows(
+    `insert into apoiadores (tenant_id, demanda_id, municipe_id, autor, user_id) values ($1, $2, $3, 'BIA', $4)`,
+    [office.id, demanda, other, clerk.id],
+  );
+  await page.goto(`${product.origin}/demandas/${demanda}`);
+  const said = page.getByLabel('Resultado, nas suas palavras');
+  const leave = async () => {
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Sair sem salvar' }).click();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  };
+  await page.getByRole('button', { name: 'Avisei MARIA APARECIDA DE SOUZA' }).click();
+  await said.fill('Maria, a senhora');
+  await leave();
+  await page.getByRole('button', { name: 'Mesmas palavras para todas' }).click();
+  await expect(said).toHaveValue('');
+  await page.keyboard.press('Escape');
+  await card(page, 'Avisar 2 pessoas')
+    .getByRole('link', { name: /^WhatsApp de MARIA/ })
+    .click();
+  const preview = page.getByRole('dialog', { name: 'Mensagem para MARIA APARECIDA DE SOUZA' });
+  await preview.getByLabel('Mensagem').fill('Olá, Maria! A lâmpada foi trocada.');
+  const open = preview.getByRole('link', { name: 'Abrir o WhatsApp' });
+  const [conversation] = await Promise.all([context.waitForEvent('page'), open.click()]);
+  await conversation.close();
+  await expect(said).toHaveValue('Olá, Maria! A lâmpada foi trocada.');
+  await page.keyboard.press('Escape');
+  // what was begun is still there for whom it was
+  await page.getByRole('button', { name: 'Avisei MARIA APARECIDA DE SOUZA' }).click();
+  await expect(said).toHaveValue('Maria, a senhora');
+});
+
 test('what was written down is put right in the card, also in a window that opens late', async ({ page, product }) => {
   await product.rows(`update demandas set status = 'RESOLVIDO' where id = $1`, [demanda]);
   const [{ municipe_id } = { municipe_id: '' }] = await product.rows<{ municipe_id: string }>(
@@ -281,7 +321,9 @@ test('an office that asks: O munícipe já sabe? Esc leaves it for later', async
   await expect(card(page, 'Avisar 1 pessoa')).toBeHidden();
   await close(page, 'NÃO RESOLVIDO');
   await asked.getByRole('button', { name: 'Já avisei' }).click();
+  const sent = page.waitForRequest((request) => request.method() === 'POST' && /devolutivas/.test(request.url()));
   await form(page).getByRole('button', { name: 'Registrar devolutiva' }).click();
+  expect((await sent).postDataJSON()).toMatchObject({ ciclo: expect.any(Number) });
   await expect(card(page, 'Todos foram avisados')).toContainText('Avisada hoje, Ligação');
 });
 

@@ -118,6 +118,23 @@ test('what a colleague takes off the page is chosen no more', async ({ page, pro
   await expect(bar(page)).toContainText('2 selecionadas');
 });
 
+test('what is chosen while a change goes on stays chosen', async ({ page, product }) => {
+  await luminarias(4);
+  await page.goto(`${product.origin}/demandas`);
+  for (const n of [1, 2]) await tick(page, n).click();
+  const answer = Promise.withResolvers<void>();
+  await page.route('**/demandas/em-lote', async (route) => {
+    await answer.promise;
+    await route.continue();
+  });
+  await choose(page, 'Status', 'RESOLVIDO');
+  await tick(page, 3).click();
+  answer.resolve();
+  await expect(toasts(page)).toContainText('Alteradas 2');
+  await expect(bar(page)).toContainText('1 selecionada');
+  await expect(tick(page, 3)).toBeChecked();
+});
+
 test.describe('while nothing is told', () => {
   // the row that is gone stays on screen, and may be fetched ahead
   test.use({ expectedErrors: [/ERR_FAILED|404/] });

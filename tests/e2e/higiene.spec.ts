@@ -258,6 +258,30 @@ test(
   },
 );
 
+test('a bairro that was chosen to join and is there no more is not sent unseen', async ({ page, product }) => {
+  await citizen('ANA LIMA', '11987654321', { bairro: 'JARDIM AMÉRICA' });
+  await citizen('EVA LIMA', '11987654322', { bairro: 'CENTRO' });
+  await citizen('IDA LIMA', '11987654323', { bairro: 'JD. AMÉRICA' });
+  await page.goto(`${product.origin}/dados/bairros`);
+  const join = page.getByRole('button', { name: 'Juntar JD. AMÉRICA a outro bairro' });
+  await join.click();
+  const as = page.getByRole('dialog').getByLabel('Conta como');
+  await as.selectOption({ label: 'CENTRO' });
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Sair sem salvar' }).click();
+  // a colleague joins it to another one
+  await product.rows(
+    `update bairros b set principal_id = o.id from bairros o
+      where b.tenant_id = $1 and o.tenant_id = $1 and b.nome = 'CENTRO' and o.nome = 'JARDIM AMÉRICA'`,
+    [office.id],
+  );
+  await expect(page.getByRole('button', { name: 'Juntar CENTRO a outro bairro' })).toHaveCount(0);
+  await join.click();
+  await expect(as.getByRole('option', { name: 'JARDIM AMÉRICA' })).toBeAttached();
+  await page.getByRole('dialog').getByRole('button', { name: 'Juntar' }).click();
+  await expect(page.getByRole('dialog')).toContainText('Selecione o bairro');
+});
+
 test.describe('on a phone, in the dark', () => {
   test.use({ viewport: { width: 390, height: 844 }, colorScheme: 'dark' });
 

@@ -92,3 +92,23 @@ test(
     expect(await cameBack()).toBe('hidden');
   },
 );
+
+test(
+  '“Voltar” while no server answers waits for it, and shows the page as it was left',
+  { tag: '@viewer' },
+  async ({ product }) => {
+    await openCitizen(product);
+    await page.goto(`${page.url()}/edit`);
+    await page.getByLabel('Bairro').fill('CENTRO');
+    page.on('dialog', (dialog) => void dialog.accept());
+    await page.goto(`${product.origin}/livez`);
+    await page.context().setOffline(true);
+    await goBack();
+    await expect(page.getByText('Sem conexão')).toBeVisible();
+    await expect(page.getByLabel('Bairro')).toBeHidden();
+    await page.context().setOffline(false);
+    await expect(page.getByLabel('Bairro')).toBeVisible();
+    await expect(page.getByLabel('Bairro')).toHaveValue('CENTRO');
+    expect(await cameBack()).toBe('hidden');
+  },
+);

@@ -429,6 +429,58 @@ test('a mobile phone has WhatsApp, with a text to look at, and on the way back a
   await expect(page.getByRole('link', { name: /^WhatsApp/ })).toHaveCount(0);
 });
 
+test('a message that was written is asked about before it goes, and what is noted of one is not noted of the next', async ({
+  context,
+  page,
+  product,
+}) => {
+  const { office, ana, demanda } = await arranged(product);
+  // nothing of this leaves the machine
+  await context.route('https://wa.me/**', (route) => route.fulfill({ body: 'conversa' }));
+  await signIn(page, product, ana, office);
+  await page.goto(`${product.origin}/demandas/${demanda}`);
+  const write = page.getByRole('link', { name: /^WhatsApp de MARIA APARECIDA DE SOUZA/ });
+  const preview = page.getByRole('dialog', { name: 'Mensagem para MARIA APARECIDA DE SOUZA' });
+  const asked = page.getByRole('dialog', { name: 'Sair sem salvar?' });
+  await write.click();
+  await preview.getByLabel('Mensagem').fill('Olá, Maria! Amanhã?');
+  for (const leave of [
+    () => page.keyboard.press('Escape'),
+    () => preview.getByRole('button', { name: 'Cancelar' }).click(),
+    () => preview.getByRole('button', { name: 'Fechar' }).click(),
+  ]) {
+    await leave();
+    await expect(asked).toContainText('A mensagem que você escreveu não fica guardada.');
+    await asked.getByRole('button', { name: 'Continuar editando' }).click();
+    await expect(asked).toHaveCount(0);
+    await expect(preview.getByLabel('Mensagem')).toHaveValue('Olá, Maria! Amanhã?');
+  }
+  await page.keyboard.press('Escape');
+  await asked.getByRole('button', { name: 'Sair sem salvar' }).click();
+  await expect(preview).toHaveCount(0);
+
+  const bar = page.getByRole('region', { name: 'Registrar contato' });
+  const form = page.getByRole('dialog', { name: 'Registrar contato' });
+  const said = form.getByLabel('O que foi dito');
+  const send = async () => {
+    await write.click();
+    await preview.getByLabel('Mensagem').fill('Olá, Maria!');
+    const open = preview.getByRole('link', { name: 'Abrir o WhatsApp' });
+    const [conversation] = await Promise.all([context.waitForEvent('page'), open.click()]);
+    await conversation.close();
+    await page.bringToFront();
+    await page.evaluate(() => dispatchEvent(new Event('focus')));
+    await bar.getByRole('button', { name: 'Registrar' }).click();
+  };
+  await send();
+  await expect(said).toHaveValue('OLÁ, MARIA!');
+  await said.fill('OLÁ, MARIA! RESPONDEU QUE NÃO.');
+  await page.keyboard.press('Escape');
+  await asked.getByRole('button', { name: 'Sair sem salvar' }).click();
+  await send();
+  await expect(said).toHaveValue('OLÁ, MARIA!');
+});
+
 test('a message begins from one that the office keeps, which says what is known of the citizen and the letter', async ({
   page,
   product,

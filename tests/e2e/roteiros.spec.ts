@@ -100,6 +100,33 @@ test('a step of the demand’s own is added, edited, taken away and back', async
   await expect(box(page, 'Foto do poste')).toBeChecked();
 });
 
+test('of steps that are ticked in quick succession none is shown open again', async ({ page, product }) => {
+  await page.goto(`${product.origin}/demandas/${demanda}`);
+  await expect(card(page, 0)).toBeVisible();
+  const [answer, first] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  let sent = 0;
+  await page.route('**/passos/*', async (route) => {
+    if (route.request().method() !== 'PATCH') return route.continue();
+    sent += 1;
+    await (sent === 1 ? first : answer).promise;
+    await route.continue();
+  });
+  await box(page, 'Ofício').click();
+  await box(page, 'Protocolo').click();
+  await expect(card(page, 2)).toBeVisible();
+  const saved = page.waitForResponse((response) => response.request().method() === 'PATCH');
+  first.resolve();
+  await saved;
+  // what follows from the first, and what the stream tells of it, has had its time
+  await page.waitForTimeout(1_500);
+  await expect(box(page, 'Protocolo')).toBeChecked();
+  await expect(card(page, 2)).toBeVisible();
+  const fetched = page.waitForResponse((response) => /\/passos$/.test(new URL(response.url()).pathname));
+  answer.resolve();
+  await fetched;
+  await expect(card(page, 2)).toBeVisible();
+});
+
 test.describe('refused by the server', () => {
   test.use({ expectedErrors: [/500/] });
 

@@ -17,3 +17,9 @@ test('other content, another office and a new wish get keys of their own', () =>
   forgetKey(key);
   expect(submitKey(anyEndpoint, 'office', obras)).not.toBe(key);
 });
+
+test('of attempts without an answer the newest are kept', () => {
+  const keys = Array.from({ length: 101 }, (_, n) => submitKey(anyEndpoint, 'many', { n }));
+  expect(submitKey(anyEndpoint, 'many', { n: 100 })).toBe(keys[100]);
+  expect(submitKey(anyEndpoint, 'many', { n: 0 })).not.toBe(keys[0]);
+});

@@ -55,8 +55,10 @@ async function renew(since: number): Promise<boolean> {
     channel?.postMessage({ kind: 'renewed', expiresAt } satisfies Message);
     return true;
   } catch (error) {
-    if (error instanceof ProblemError && error.problem.status === 401) return false;
-    throw error;
+    if (!(error instanceof ProblemError) || error.problem.status !== 401) throw error;
+    // nothing is left to renew, until a token lives again
+    expiresAt = Infinity;
+    return false;
   }
 }
 

@@ -7,6 +7,7 @@ import { ProblemError } from '../calls/http.ts';
 import { forgetKey, submitKey } from '../calls/idempotency.ts';
 import { lostTheOffice, type ProblemReceiver, showProblem } from '../calls/problem.ts';
 import { queryClient, queryKey, refreshAfter } from '../calls/query-client.ts';
+import { showAhead } from '../calls/shown-ahead.ts';
 import { useTenant } from '../session/session.tsx';
 import { tabOffice } from '../calls/office.ts';
 import { toast, type ToastMore } from '../browser/toast.ts';
@@ -70,12 +71,20 @@ export function useAction<E extends AnyEndpoint>(endpoint: E, options: ActionOpt
   async function run(input: CallInput<E>, receiver?: ProblemReceiver) {
     setUnderWay((count) => count + 1);
     const patches = options.optimistic?.(input) ?? [];
+    const end = showAhead(
+      tenantId,
+      patches.map((one) => one.endpoint),
+    );
+    // where others of the same data are still under way, the last one does
+    const refresh = (changed: boolean) => {
+      for (const one of end(changed ? [endpoint] : [])) void refreshAfter(one, tenantId);
+    };
     const rollBack = await apply(patches, tenantId);
     const key = endpoint.idempotent ? submitKey(endpoint, tenantId, input) : undefined;
     try {
       const output = await call(endpoint, input, { tenantId: tenantId ?? undefined, idempotencyKey: key });
       forgetKey(key);
-      void refreshAfter(endpoint, tenantId);
+      refresh(true);
       announce(output, input);
       return output;
     } catch (error) {
@@ -83,7 +92,7 @@ export function useAction<E extends AnyEndpoint>(endpoint: E, options: ActionOpt
       const { status } = error instanceof ProblemError ? error.problem : { status: 0 };
       if (status >= 400 && status < 500) forgetKey(key);
       // Gone, or changed by somebody else: what is on screen is out of date. And a patch has cancelled what was being fetched.
-      if (status === 404 || status === 409 || patches.length > 0) void refreshAfter(endpoint, tenantId);
+      refresh(status === 404 || status === 409 || patches.length > 0);
       // told once, by what follows from it
       if (!lostTheOffice(error)) showProblem(error, options.error, receiver);
       return undefined;

@@ -1,5 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { queryClient } from '../calls/query-client.ts';
+import { showAhead } from '../calls/shown-ahead.ts';
+import { me } from '../../shared/session.ts';
 import { refresher } from './live-refresh.ts';
 
 afterEach(() => {
@@ -51,4 +53,18 @@ test('of an import that is being prepared nothing is read again while another on
   };
   expect(await outOfDate(another)).toEqual([true, false, false, false]);
   expect(await outOfDate(own)).toEqual([true, true, true, true]);
+});
+
+test('what is shown before its answer is fetched after that, whatever is told meanwhile', async () => {
+  vi.useFakeTimers();
+  const mine = [null, 'auth', me.name, {}];
+  queryClient.setQueryData(mine, []);
+  const end = showAhead('office', [me]);
+  const refresh = refresher('office');
+  refresh.change({ kind: 'memberships', id: null, action: 'MANY' });
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(queryClient.getQueryState(mine)!.isInvalidated).toBe(false);
+  end([]);
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(queryClient.getQueryState(mine)!.isInvalidated).toBe(true);
 });

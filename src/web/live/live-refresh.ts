@@ -2,6 +2,7 @@ import type { Query } from '@tanstack/react-query';
 import { concerns, type LiveChange } from '../../shared/live.ts';
 import { queryClient, refreshOffice } from '../calls/query-client.ts';
 import { lastOwnChange } from '../calls/own-change.ts';
+import { isShownAhead } from '../calls/shown-ahead.ts';
 import { tabId } from '../calls/tab-id.ts';
 
 /** Changes that come together are one refresh; a busy office refreshes at most this often. */
@@ -31,7 +32,8 @@ export function refresher(tenantId: string) {
       const [office, , name, input] = query.queryKey as [string | null, string, string, unknown];
       if ((office !== tenantId && office !== null) || !name) continue;
       const concerned = (change: LiveChange) => concerns(change, name, input, query.state.data);
-      const fetching = query.state.fetchStatus === 'fetching';
+      // one's own change that is under way is of it, too: what is fetched before the answer may not contain it
+      const fetching = query.state.fetchStatus === 'fetching' || isShownAhead(tenantId, name);
       // This tab's own change is in what it has fetched since the answer.
       const mine = !fetching && query.state.dataUpdatedAt < known && own.some(concerned);
       if (!mine && !waiting.has(query) && !foreign.some(concerned)) continue;

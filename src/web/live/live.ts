@@ -13,7 +13,7 @@ type Message =
   | { kind: 'change'; change: LiveChange }
   | { kind: 'place'; id: string }
   | { kind: 'reset' }
-  /** A tab that has just begun to listen asks what it may have missed. */
+  /** A tab that begins to listen, or does so again, asks what it may have missed. */
   | { kind: 'where'; tab: string }
   | { kind: 'missed'; to: string; place: string; changes: LiveChange[] };
 
@@ -55,7 +55,8 @@ export function openLive(tenantId: string, since: number): () => void {
       say({ kind: 'missed', to: data.tab, place, changes: recent.map(({ change }) => change) });
     } else apply(data);
   };
-  say({ kind: 'where', tab: tabId });
+  const ask = () => say({ kind: 'where', tab: tabId });
+  ask();
 
   function onLead() {
     leading = true;
@@ -80,7 +81,10 @@ export function openLive(tenantId: string, since: number): () => void {
     stopLeading = () => {};
   };
   const show = ({ persisted }: PageTransitionEvent) => {
-    if (persisted) stopLeading = lead(`${name}-leader`, onLead);
+    if (!persisted) return;
+    stopLeading = lead(`${name}-leader`, onLead);
+    // what another tab told meanwhile was not heard
+    ask();
   };
   addEventListener('pagehide', hide);
   addEventListener('pageshow', show);

@@ -1,4 +1,5 @@
 import { me, type SignedIn } from '../../shared/session.ts';
+import { whenAnswering } from '../calls/connection.ts';
 import { ProblemError, send } from '../calls/http.ts';
 import { tabOffice } from '../calls/office.ts';
 import { renewSession } from '../calls/session-clock.ts';
@@ -20,13 +21,11 @@ export function coverKeptPage(person: string): () => void {
   };
   const show = ({ persisted }: PageTransitionEvent) => {
     if (!persisted) return;
-    void isStillOf(person, office)
-      .catch(() => false)
-      .then((still) => {
-        if (!still) return location.reload();
-        root.removeAttribute('data-kept');
-        if (focused instanceof HTMLElement) focused.focus({ preventScroll: true });
-      });
+    void isStillOf(person, office).then((still) => {
+      if (!still) return location.reload();
+      root.removeAttribute('data-kept');
+      if (focused instanceof HTMLElement) focused.focus({ preventScroll: true });
+    });
   };
   addEventListener('pagehide', hide);
   addEventListener('pageshow', show);
@@ -36,15 +35,29 @@ export function coverKeptPage(person: string): () => void {
   };
 }
 
+/** Where nobody answers, or a server without its database, nothing is known: the page waits unseen, with what is typed in it, and asks again. */
 async function isStillOf(person: string, office: string | undefined): Promise<boolean> {
-  if (!looksSignedIn()) return false;
+  for (;;) {
+    if (!looksSignedIn()) return false;
+    try {
+      const { user, memberships } = await askWho();
+      // signing out, and leaving the office, takes the tab's away
+      return user.id === person && memberships.some(({ tenant_id }) => tenant_id === office);
+    } catch (error) {
+      const status = statusOf(error);
+      if (status > 0 && status < 500) return false;
+      await whenAnswering();
+    }
+  }
+}
+
+async function askWho(): Promise<SignedIn> {
   const began = performance.now();
   const ask = () => send(me.method, me.path) as Promise<SignedIn>;
-  const { user, memberships } = await ask().catch(async (error: unknown) => {
-    const expired = error instanceof ProblemError && error.problem.status === 401;
-    if (!expired || !(await renewSession(began))) throw error;
+  return ask().catch(async (error: unknown) => {
+    if (statusOf(error) !== 401 || !(await renewSession(began))) throw error;
     return ask();
   });
-  // signing out, and leaving the office, takes the tab's away
-  return user.id === person && memberships.some(({ tenant_id }) => tenant_id === office);
 }
+
+const statusOf = (error: unknown): number => (error instanceof ProblemError ? error.problem.status : 400);

@@ -34,6 +34,13 @@ const change = (next: Partial<Selection>): void => selection.set({ ...selection.
 
 export const useSelection = selection.use;
 export const clearSelection = (): void => change({ chosen: none.chosen, all: false });
+/** What was done with them is over: they are chosen no more, and what was chosen meanwhile stays. */
+export function letGo({ all, chosen, filter }: Selection): void {
+  const now = selection.get();
+  if (all !== now.all || JSON.stringify(filter) !== JSON.stringify(now.filter)) return;
+  if (all) clearSelection();
+  else change({ chosen: new Set([...now.chosen].filter((id) => !chosen.has(id))) });
+}
 export const chooseAll = (): void => change({ all: true });
 
 /** What the ticks choose from; `X` ticks the row that has the focus, or that is pointed at. */

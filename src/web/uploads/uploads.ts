@@ -58,11 +58,12 @@ export function acceptable(rule: FileRule, files: Iterable<File>): File[] {
 /** Queues that go on when their page is left, by office and address. */
 const kept = new Map<string, UploadQueue<unknown>>();
 
-function queueOf<T>(options: UploadsOptions<T>, place: Place | undefined): UploadQueue<T> {
+const keyOf = ({ tenantId, path }: Place) => `${tenantId} ${path}`;
+
+export function queueOf<T>(options: UploadsOptions<T>, place?: Place): UploadQueue<T> {
   if (!place) return new UploadQueue(options);
-  const key = `${place.tenantId} ${place.path}`;
-  const queue = (kept.get(key) as UploadQueue<T> | undefined) ?? new UploadQueue(options, place);
-  kept.set(key, queue as UploadQueue<unknown>);
+  const queue = (kept.get(keyOf(place)) as UploadQueue<T> | undefined) ?? new UploadQueue(options, place);
+  kept.set(keyOf(place), queue as UploadQueue<unknown>);
   return queue;
 }
 
@@ -76,7 +77,7 @@ export function useUploads<T>(options: UploadsOptions<T>, place?: Place): Upload
   useEffect(() => queue.listen(options));
   // Without a place, leaving the page stops what is under way, and nothing that waits is sent unseen.
   useEffect(() => {
-    if (queue.place) return;
+    if (queue.place) return queue.shown();
     queue.start();
     return () => queue.stop();
   }, [queue]);
@@ -90,6 +91,7 @@ export class UploadQueue<T> {
   private options: UploadsOptions<T>;
   private nextId = 1;
   private stopped = false;
+  private pages = 0;
 
   readonly place: Place | null;
 
@@ -105,6 +107,23 @@ export class UploadQueue<T> {
 
   listen(options: UploadsOptions<T>): void {
     this.options = options;
+  }
+
+  /** On a page of its place; returns how to say that this was left. */
+  shown(): () => void {
+    this.pages += 1;
+    this.keep();
+    return () => {
+      this.pages -= 1;
+      this.keep();
+    };
+  }
+
+  /** To be found again while there is something in it, or a page that shows it. */
+  private keep(): void {
+    if (!this.place) return;
+    if (this.pages > 0 || this.read().length > 0) kept.set(keyOf(this.place), this as UploadQueue<unknown>);
+    else kept.delete(keyOf(this.place));
   }
 
   /** Also after a stop: React may leave and enter the same page again. */
@@ -145,6 +164,7 @@ export class UploadQueue<T> {
 
   private set(uploads: readonly Upload<T>[]): void {
     this.uploads.set(uploads);
+    this.keep();
     noteUploads(this);
   }
 

@@ -1,4 +1,5 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import { useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { call } from '../../../web/calls/api.ts';
 import { useDebounced } from '../../../web/browser/use-debounced.ts';
@@ -61,6 +62,13 @@ export function JuntarForm({ bairro: { id, nome }, onDone }: Props) {
     save: ({ em }, receiver) => run({ id, em }, receiver),
     saved: onDone,
   });
+  const em = useWatch({ control: form.control, name: 'em' });
+  // what was chosen, in an earlier draft at that, may be there no more: it would be sent unseen
+  const gone = found.data !== undefined && em !== '' && options.every(({ value }) => value !== em);
+  const { setValue } = form;
+  useEffect(() => {
+    if (gone) setValue('em', '', { shouldDirty: true });
+  }, [gone, setValue]);
   return (
     <Form form={form}>
       <p className="text-sm text-ink-2">{t.juntarDica}</p>

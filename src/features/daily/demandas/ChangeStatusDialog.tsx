@@ -101,9 +101,9 @@ export function ChangeStatusDialog({ demanda: opened, near, onChange, onClose }:
     if (!asks || changed?.devolutiva !== 'PENDENTE') return;
     const { id: municipe, nome_completo } = changed.municipe;
     // it may wait for supporters alone: of somebody who is deleted or anonymised nothing is asked
-    const { pessoas } = await call(listDevolutivas, { id }).catch(() => ({ pessoas: [] }));
-    if (!pessoas.some((one) => one.municipe_id === municipe && !one.devolutiva)) return;
-    setClosed({ id, municipe: { id: municipe, nome_completo }, resultado: t.statusNomes[status] });
+    const told = await call(listDevolutivas, { id }).catch(() => null);
+    if (!told?.pessoas.some((one) => one.municipe_id === municipe && !one.devolutiva)) return;
+    setClosed({ id, ciclo: told.ciclo, municipe: { id: municipe, nome_completo }, resultado: t.statusNomes[status] });
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLButtonElement>) {

@@ -66,7 +66,8 @@ function AvisarForm({ demandaId, ciclo, pessoas, canal = 'LIGACAO', texto = '', 
     },
   });
   const form = useContractForm(schema, {
-    name: `devolutiva ${demandaId} ${pessoas[0]!.municipe_id}`,
+    // of other people, of another closing, or with other words to begin with it is another
+    name: `devolutiva ${demandaId} ${ciclo} ${pessoas.map(({ municipe_id }) => municipe_id).join(' ')} ${texto}`,
     defaults: { canal, feita_em: today, texto },
     labels: ditoLabels,
     show: ditoShown,

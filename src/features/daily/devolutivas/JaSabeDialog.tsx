@@ -9,11 +9,16 @@ import { useWaive } from './waive.tsx';
 const AvisarDialog = lazyPart(() => import('./AvisarDialog.tsx'));
 
 /** A demand that was just closed. */
-export type Encerrada = { id: string; municipe: { id: string; nome_completo: string }; resultado: string };
+export type Encerrada = {
+  id: string;
+  ciclo: number;
+  municipe: { id: string; nome_completo: string };
+  resultado: string;
+};
 
 /** Whether its citizen knows already; Esc leaves it for later. */
 export default function JaSabeDialog({ demanda, onClose }: { demanda: Encerrada; onClose: () => void }) {
-  const { id, municipe, resultado } = demanda;
+  const { id, ciclo, municipe, resultado } = demanda;
   const [telling, setTelling] = useState(false);
   const waive = useWaive();
   if (telling)
@@ -21,6 +26,7 @@ export default function JaSabeDialog({ demanda, onClose }: { demanda: Encerrada;
       <Suspense>
         <AvisarDialog
           demandaId={id}
+          ciclo={ciclo}
           pessoas={[{ municipe_id: municipe.id, nome_completo: municipe.nome_completo }]}
           onClose={onClose}
         />

@@ -6,7 +6,7 @@ import { Button } from '../../../web/ui/Button.tsx';
 import { confirm } from '../../../web/ui/ConfirmDialog.tsx';
 import { DropdownMenu } from '../../../web/ui/DropdownMenu.tsx';
 import { Kbd } from '../../../web/ui/Kbd.tsx';
-import { chooseAll, clearSelection, type Selection, useSelection } from '../../../web/ui/selection.tsx';
+import { chooseAll, clearSelection, letGo, type Selection, useSelection } from '../../../web/ui/selection.tsx';
 import { NovosOficiosPanel } from '../mala-direta/NovosOficiosPanel.tsx';
 import { bulkAttendant, type BulkField, bulkFieldNames, bulkMax } from './em-lote.contract.ts';
 import { emLoteTexts as t } from './em-lote.texts.ts';
@@ -40,7 +40,7 @@ export default function EmLoteBar() {
     const title = t.pergunta(t.qualCampo[field], count, value === null ? null : name);
     if (count > askAbove && !(await confirm({ title, text: t.perguntaDica, action: t.mudar }))) return;
     const which = all ? { filtro: filter, total } : { ids: [...chosen] };
-    if (await change({ ...which, mudar: { [field]: value } })) clearSelection();
+    if (await change({ ...which, mudar: { [field]: value } })) letGo(selection);
   }
 
   return (

@@ -24,7 +24,11 @@ type Contact = { municipe: { id: string; nome_completo: string }; demandaId?: st
 
 type NewProps = Contact & {
   /** What the form begins with. */
-  given?: Partial<Pick<LinhaRow, 'canal' | 'sentido' | 'resultado'>> & { descricao?: string };
+  given?: Partial<Pick<LinhaRow, 'canal' | 'sentido' | 'resultado'>> & {
+    descricao?: string;
+    /** Of which message: the words of two may be the same. */
+    at?: number;
+  };
   onDone: () => void;
   /** Instead, once it is saved. */
   onSaved?: () => void;
@@ -37,7 +41,7 @@ export function NewContato({ municipe, demandaId, given, onDone, onSaved = onDon
   });
   const form = useContractForm(atendimentoInput, {
     // one that begins with what was written is another than one that somebody is typing beside it
-    name: `contato ${demandaId ?? municipe.id} ${given?.canal ?? ''}`,
+    name: `contato ${demandaId ?? municipe.id} ${given?.canal ?? ''} ${given?.at ?? ''}`,
     defaults: {
       canal: given?.canal ?? 'LIGACAO',
       sentido: given?.sentido ?? 'RECEBIDO',

@@ -1,3 +1,4 @@
+import { useBlocker } from '@tanstack/react-router';
 import { ExternalLink, MessageCircle } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { longDay } from '../../../shared/letters/long-day.ts';
@@ -7,6 +8,15 @@ import { useToday } from '../../../web/browser/today.ts';
 import { call } from '../../../web/calls/api.ts';
 import { showProblem } from '../../../web/calls/problem.ts';
 import { useData } from '../../../web/data/data.ts';
+import {
+  inWindows,
+  isUnsaved,
+  mayLeave,
+  type Place,
+  PlaceContext,
+  useOnScreen,
+  useUnsaved,
+} from '../../../web/forms/unsaved.ts';
 import { useOffice } from '../../../web/session/session.tsx';
 import { Button, buttonClass } from '../../../web/ui/Button.tsx';
 import { confirm } from '../../../web/ui/ConfirmDialog.tsx';
@@ -47,6 +57,7 @@ function Message({ to, onClose }: Props) {
   const [begun, setBegun] = useState(() => ({ id: '', texto: t.mensagemInicial(firstName(name), office.name) }));
   const [texto, setTexto] = useState(begun.texto);
   const [refused, setRefused] = useState(false);
+  const [unsent] = useState<Place>(() => new Set());
   const blanks = blanksIn(texto);
   const area = useRef<HTMLTextAreaElement>(null);
   const asked = useRef('');
@@ -72,7 +83,7 @@ function Message({ to, onClose }: Props) {
       title={t.mensagemPara(name)}
       footer={
         <>
-          <Button variant="quiet" onClick={onClose}>
+          <Button variant="quiet" onClick={() => void mayLeave(unsent).then((leave) => leave && onClose())}>
             {texts.cancelar}
           </Button>
           {blanks.length > 0 ? (
@@ -109,6 +120,9 @@ function Message({ to, onClose }: Props) {
         </>
       }
     >
+      <PlaceContext value={unsent}>
+        <Unsent place={unsent} changed={texto !== begun.texto} />
+      </PlaceContext>
       <div className="flex flex-col gap-4">
         {messages.length > 0 && (
           <Field label={modelosTexts.um} optional>
@@ -145,6 +159,17 @@ function Message({ to, onClose }: Props) {
       </div>
     </Dialog>
   );
+}
+
+/** What was written is kept nowhere: leaving it asks. */
+function Unsent({ place, changed }: { place: Place; changed: boolean }) {
+  useUnsaved(() => (changed ? t.mensagemSePerde : ''));
+  useOnScreen(place);
+  useBlocker({
+    enableBeforeUnload: () => isUnsaved(place),
+    shouldBlockFn: async () => !(await mayLeave(inWindows)),
+  });
+  return null;
 }
 
 /** What a message may say: nothing else of a record travels outside of the office. */
@@ -185,7 +210,7 @@ function ContatoBar() {
     };
   }, []);
   if (!asked) return null;
-  const { municipe, demandaId, texto } = asked;
+  const { municipe, demandaId, texto, at } = asked;
   const over = () => {
     keepWritten(null);
     setAsked(null);
@@ -210,7 +235,7 @@ function ContatoBar() {
         <NewContato
           municipe={municipe}
           demandaId={demandaId}
-          given={{ canal: 'WHATSAPP', sentido: 'FEITO', descricao: texto.toLocaleUpperCase('pt-BR') }}
+          given={{ canal: 'WHATSAPP', sentido: 'FEITO', descricao: texto.toLocaleUpperCase('pt-BR'), at }}
           onSaved={over}
           onDone={() => setWriting(false)}
         />

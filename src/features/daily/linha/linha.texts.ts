@@ -35,6 +35,7 @@ export const linhaTexts = {
   mensagemPara: (nome: string) => `Mensagem para ${nome}`,
   mensagem: 'Mensagem',
   mensagemDica: 'O Gabinete não envia nada: a conversa abre em outra aba, com este texto.',
+  mensagemSePerde: 'A mensagem que você escreveu não fica guardada.',
   mensagemInicial: (primeiroNome: string, gabinete: string) =>
     `Olá, ${primeiroNome}! Aqui é ${/^gabinete/i.test(gabinete) ? 'do' : 'da equipe de'} ${gabinete}.`,
   abrirWhatsApp: 'Abrir o WhatsApp',
