@@ -228,6 +228,17 @@ test(
   },
 );
 
+test('an appointment that is being edited stays so in a window that becomes narrow', async ({ page, product }) => {
+  const id = await put(product, {});
+  await open(page, product, 'dia=2030-05-15');
+  await event(page, id).click();
+  await dialog(page).getByLabel('Título').fill('Reunião adiada');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(dialog(page).getByLabel('Título')).toHaveValue('Reunião adiada');
+  await button(page, 'Salvar').click();
+  await expect(toast(page, 'Compromisso atualizado')).toBeVisible();
+});
+
 test('on a phone a tap reads: when, where, about whom; the form is one touch further', async ({ page, product }) => {
   const data = officeData(product);
   const municipe = await data.municipe(office, 'JOANA DA SILVA');

@@ -1,4 +1,7 @@
 import type { Page } from '@playwright/test';
+import { addDays } from '../../src/shared/days.ts';
+import { formatDate } from '../../src/shared/format.ts';
+import { today } from '../../src/shared/time.ts';
 import { type OfficeData, officeData } from '../support/office/office-data.ts';
 import type { Office } from '../support/office/people.ts';
 import { expect, expectAccessible, signIn, test, type Product } from './product.ts';
@@ -294,6 +297,20 @@ test('a demand is registered in an office that has nothing yet, without leaving 
   await expect(page).toHaveURL(/\/demandas$/);
   await expect(page.getByRole('row')).toHaveCount(2);
   await expect(badge(page)).toHaveText('EM ANÁLISE');
+});
+
+test('a new demand that stays open overnight is of the new day, unless a day was chosen', async ({ page, product }) => {
+  await enter(page, product);
+  await page.clock.install();
+  await page.goto(`${product.origin}/demandas/nova`);
+  const day = page.getByLabel('Data da demanda');
+  await expect(day).toHaveValue(formatDate(today()));
+  await page.clock.fastForward('24:00:00');
+  await expect(day).toHaveValue(formatDate(addDays(today(), 1)));
+  await day.fill('01/10/2026');
+  await page.clock.fastForward('24:00:00');
+  await page.clock.runFor(1000);
+  await expect(day).toHaveValue('01/10/2026');
 });
 
 test.describe('the edit screen', () => {

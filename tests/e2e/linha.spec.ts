@@ -359,6 +359,32 @@ test.describe('on a phone', () => {
     await page.getByRole('menuitem', { name: 'Excluir' }).tap();
     await expect(card(page)).toContainText('Nota excluída por Ana Lima');
   });
+
+  test('what is being written stays open when the phone is turned', async ({ page, product }) => {
+    const { office, ana, demanda } = await arranged(product);
+    await signIn(page, product, ana, office);
+    await page.goto(`${product.origin}/demandas/${demanda}`);
+    const upright = () => page.setViewportSize({ width: 390, height: 844 });
+    const across = () => page.setViewportSize({ width: 844, height: 390 });
+    const sheet = page.getByRole('dialog', { name: 'Anotar' });
+    await page.getByRole('button', { name: 'Anotar' }).tap();
+    await sheet.getByRole('textbox', { name: 'Nota' }).fill('Passei na rua');
+    await across();
+    await expect(note(page)).toHaveValue('Passei na rua');
+    await expect(note(page)).toBeFocused();
+    await upright();
+    await expect(sheet.getByRole('textbox', { name: 'Nota' })).toHaveValue('Passei na rua');
+    await sheet.getByRole('button', { name: 'Anotar', exact: true }).tap();
+    await expect(sheet).toHaveCount(0);
+
+    await across();
+    await card(page).getByRole('button', { name: 'Registrar contato' }).tap();
+    await card(page).getByLabel('O que foi dito').fill('AVISEI');
+    await upright();
+    await expect(sheet.getByLabel('O que foi dito')).toHaveValue('AVISEI');
+    await across();
+    await expect(card(page).getByLabel('O que foi dito')).toHaveValue('AVISEI');
+  });
 });
 
 test('a mobile phone has WhatsApp, with a text to look at, and on the way back a question; a landline has no button', async ({

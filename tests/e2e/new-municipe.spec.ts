@@ -144,3 +144,28 @@ test.describe('a postal code that cannot be looked up', () => {
     },
   );
 });
+
+test('what is typed while the postal code is looked up stays, and who has left hears no more of it', async ({
+  page,
+  product,
+}) => {
+  await page.goto(`${product.origin}/municipes`);
+  await page.getByRole('main').getByRole('link', { name: 'Novo munícipe' }).first().click();
+  const asked = Promise.withResolvers<() => void>();
+  cep.answer((response) => asked.resolve(() => response.end('{"logradouro":"Praça da Sé","bairro":"Sé"}')));
+  await field(page, /^CEP/).fill('01001-000');
+  const answer = await asked.promise;
+  await field(page, /^Endereço/).fill('RUA DO CARMO');
+  answer();
+  await expect(field(page, /^Bairro/)).toHaveValue('SÉ');
+  await expect(field(page, /^Endereço/)).toHaveValue('RUA DO CARMO');
+
+  const held = Promise.withResolvers<void>();
+  cep.answer(() => held.resolve());
+  await field(page, /^CEP/).fill('01001-001');
+  await held.promise;
+  const dropped = page.waitForEvent('requestfailed', (request) => request.url().includes('/cep/'));
+  await page.goBack();
+  await page.getByRole('button', { name: 'Sair sem salvar' }).click();
+  await dropped;
+});

@@ -70,3 +70,47 @@ test.describe('from the list', { tag: '@viewer' }, () => {
     await expect(page.getByRole('heading', { name: /OFÍCIO Nº 001/ })).toBeVisible();
   });
 });
+
+test('a letter that is begun while a model loads is asked about, and of two choices the last one stays', async ({
+  page,
+  product,
+}) => {
+  const data = officeData(product);
+  const office = await product.office();
+  const tipo_id = await data.insert('oficio_tipos', office, { nome: 'Ofício', numeracao: 'GABINETE' });
+  const slow = await data.insert('modelos', office, { tipo: 'DOCUMENTO', nome: 'Poda', corpo: 'Solicito a poda.' });
+  await data.insert('modelos', office, { tipo: 'DOCUMENTO', nome: 'Ronda', corpo: 'Solicito a ronda.' });
+  const values = { tipo_id, numeracao: 'GABINETE', assunto: 'Praça', corpo: '', user_id: office.admin.id };
+  const id = await data.insert('oficios', office, values);
+  await signIn(page, product, office.admin, office);
+  let answer = () => {};
+  await page.route(`**/modelos/${slow}`, async (route) => {
+    await new Promise<void>((resolve) => (answer = resolve));
+    await route.continue();
+  });
+  await page.goto(`${product.origin}/oficios/${id}`);
+  const text = page.getByLabel('Texto');
+  const models = page.getByRole('combobox', { name: 'Modelo' });
+  const choose = async (label: string) => {
+    const asked = page.waitForRequest(/modelos\/[^/]+$/);
+    await models.selectOption({ label });
+    await asked;
+  };
+  await choose('Poda');
+  await text.fill('Escrevo eu.');
+  answer();
+  const question = page.getByRole('dialog', { name: 'Trocar o texto?' });
+  await expect(question).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(text).toHaveValue('Escrevo eu.');
+  await text.fill('');
+
+  await choose('Poda');
+  await choose('Ronda');
+  await expect(text).toHaveValue('Solicito a ronda.');
+  const late = page.waitForResponse(`**/modelos/${slow}`);
+  answer();
+  await late;
+  await expect(question).toHaveCount(0);
+  await expect(text).toHaveValue('Solicito a ronda.');
+});

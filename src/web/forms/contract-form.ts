@@ -233,7 +233,7 @@ export function useContractForm<S extends Schema, Saved, Row>(
     again.current = false;
     await submit().finally(() => (sending.current = false));
   };
-  const sendAsPressed = () => (element.current ? element.current.requestSubmit() : void submitNew());
+  const sendAsPressed = () => (element.current?.isConnected ? element.current.requestSubmit() : void submitNew());
   // What got no answer is sent again when the server answers; versions and keys keep it from counting twice, but not what was typed meanwhile.
   const sendAgain = useEffectEvent(() => {
     setWaiting(false);

@@ -42,7 +42,8 @@ function Queue() {
   const [decided, setDecided] = useState<Pair>();
   const first = queue.data?.rows[0];
   // the queue goes on changing: whom somebody reads about are those whom they decide about
-  const begins = !named && first !== undefined && !(decided && same(first, decided));
+  // of what was just decided the queue does not know yet
+  const begins = !named && first !== undefined && !(queue.isFetching && decided && same(first, decided));
   const stay = useEffectEvent(() => show(first));
   useEffect(() => {
     if (begins) stay();

@@ -27,9 +27,10 @@ export function OpenedCompromisso({ view: { aberto, close } }: { view: AgendaVie
   const remove = useRemove(alcance.ask);
   const canEdit = useAllowed('agenda.edit');
   const tapped = [usePhone(), useTouch()].some(Boolean);
-  const [edited, setEdited] = useState('');
-  if (!aberto && edited) setEdited('');
-  const editing = canEdit && (!tapped || edited === aberto);
+  // as it was opened: what somebody writes in stays when the window becomes narrow
+  const [opened, setOpened] = useState({ id: aberto, edited: !tapped });
+  if (opened.id !== aberto) setOpened({ id: aberto, edited: !tapped });
+  const editing = canEdit && opened.edited;
   const history = useHistoryPanel(histories.agenda_compromissos);
   // what is being deleted is not asked for again
   const [leaving, setLeaving] = useState('');
@@ -91,7 +92,10 @@ export function OpenedCompromisso({ view: { aberto, close } }: { view: AgendaVie
                 />
               </GoneContext>
             ) : (
-              <ReadCompromissoPanel compromisso={row} onEdit={canEdit ? () => setEdited(row.id) : undefined} />
+              <ReadCompromissoPanel
+                compromisso={row}
+                onEdit={canEdit ? () => setOpened({ id: row.id, edited: true }) : undefined}
+              />
             )}
           </Fragment>
         )}

@@ -7,6 +7,7 @@ import { actionBar, actionBarRoom } from '../../../web/ui/action-bar.ts';
 import { Card } from '../../../web/ui/Card.tsx';
 import { confirm } from '../../../web/ui/ConfirmDialog.tsx';
 import { useContractForm } from '../../../web/forms/contract-form.ts';
+import { useFollowToday } from '../../../web/forms/follow-today.ts';
 import { Form, FormButtons } from '../../../web/forms/Form.tsx';
 import { PageHeader } from '../../../web/ui/PageHeader.tsx';
 import { MunicipePicker, type PickedMunicipe } from '../../base/municipes/MunicipePicker.tsx';
@@ -59,6 +60,7 @@ function NewForm({ municipe }: { municipe: string }) {
     saved: () => backToList(),
   });
 
+  useFollowToday(form, 'data_demanda');
   // who begins it most likely follows it; only proposed, so that leaving asks nothing
   const mine = useMine(assessor);
   const propose = useEffectEvent((name: string) => {

@@ -4,6 +4,7 @@ import { call } from '../../../web/calls/api.ts';
 import { useAction } from '../../../web/data/action.ts';
 import { isGone } from '../../../web/calls/gone.ts';
 import { useContractForm } from '../../../web/forms/contract-form.ts';
+import { useFollowToday } from '../../../web/forms/follow-today.ts';
 import { Form, FormButtons } from '../../../web/forms/Form.tsx';
 import { Dialog } from '../../../web/ui/Dialog.tsx';
 import type { canais } from '../atendimentos/atendimentos.contract.ts';
@@ -79,6 +80,7 @@ function AvisarForm({ demandaId, ciclo, pessoas, canal = 'LIGACAO', texto = '', 
     },
     saved: onClose,
   });
+  useFollowToday(form, 'feita_em');
   return (
     <Form form={form}>
       <DitoFields form={form} />

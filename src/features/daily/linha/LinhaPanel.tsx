@@ -18,16 +18,26 @@ import { linhaTexts as t } from './linha.texts.ts';
 import { NewNota } from './NotaForm.tsx';
 
 type Props = { demanda: Demanda };
-type WriteProps = Props & { onWritten: (tipo: LinhaTipo) => void };
+/** What is open stays open when a phone is turned. */
+type Writing = {
+  writing: boolean;
+  setWriting: (now: boolean) => void;
+  contact: boolean;
+  setContact: (now: boolean) => void;
+};
+type WriteProps = Props & Writing & { onWritten: (tipo: LinhaTipo) => void };
 
 /** What was said and done in a demand, and the line to add to it; on phones that is under the thumb. */
 export function LinhaPanel({ demanda }: Props) {
   const { list, chips, show } = useLinha({ endpoint: linhaDaDemanda, id: demanda.id });
   const canWrite = useAllowed('notas.edit');
   const phone = usePhone();
+  const [writing, setWriting] = useState(false);
+  const [contact, setContact] = useState(false);
+  const Write = phone ? Bar : Box;
   return (
     <Card title={t.titulo} actions={!phone && chips} className="print:hidden">
-      {canWrite && (phone ? <Bar demanda={demanda} onWritten={show} /> : <Box demanda={demanda} onWritten={show} />)}
+      {canWrite && <Write {...{ demanda, writing, setWriting, contact, setContact }} onWritten={show} />}
       {phone && chips}
       {list}
       <Values demanda={demanda} />
@@ -36,8 +46,15 @@ export function LinhaPanel({ demanda }: Props) {
 }
 
 /** A note, or a contact in the same place. */
-function Box({ demanda, onWritten, onDone, autoFocus }: WriteProps & { onDone?: () => void; autoFocus?: boolean }) {
-  const [contact, setContact] = useState(false);
+function Box({
+  demanda,
+  writing,
+  setWriting,
+  contact,
+  setContact,
+  onWritten,
+  onDone,
+}: WriteProps & { onDone?: () => void }) {
   const { id, municipe } = demanda;
   const canContact = useAllowed('municipes.edit') && !municipe.deleted;
   const leave = () => {
@@ -58,15 +75,21 @@ function Box({ demanda, onWritten, onDone, autoFocus }: WriteProps & { onDone?: 
           onContact={canContact ? () => setContact(true) : undefined}
           onDone={onDone}
           onSaved={written('NOTA')}
-          autoFocus={autoFocus}
+          // in a window of its own it is open in any case
+          onWriting={onDone ? undefined : setWriting}
+          autoFocus={writing}
         />
       )}
     </div>
   );
 }
 
-function Bar({ demanda, onWritten }: WriteProps) {
-  const [writing, setWriting] = useState(false);
+function Bar(props: WriteProps) {
+  const { demanda, writing, setWriting, contact, setContact } = props;
+  const close = () => {
+    setWriting(false);
+    setContact(false);
+  };
   const { id, telefone_ddd, nome_completo } = demanda.municipe;
   return (
     <>
@@ -83,8 +106,8 @@ function Bar({ demanda, onWritten }: WriteProps) {
           />
         )}
       </div>
-      <Dialog open={writing} onClose={() => setWriting(false)} title={t.anotar}>
-        <Box demanda={demanda} onWritten={onWritten} onDone={() => setWriting(false)} autoFocus />
+      <Dialog open={writing || contact} onClose={close} title={t.anotar}>
+        <Box {...props} writing onDone={close} />
       </Dialog>
     </>
   );

@@ -1,6 +1,6 @@
 import { AtSign, PhoneCall } from 'lucide-react';
-import { useRef, useState } from 'react';
-import { useController } from 'react-hook-form';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useController, useWatch } from 'react-hook-form';
 import { withNames } from '../../../shared/letters/mentions.ts';
 import { texts } from '../../../shared/texts.ts';
 import { useAction } from '../../../web/data/action.ts';
@@ -21,11 +21,13 @@ type NewProps = {
   onDone?: () => void;
   /** Instead, once it is saved. */
   onSaved?: () => void;
+  /** Whether there is something in it. */
+  onWriting?: (writing: boolean) => void;
   autoFocus?: boolean;
 };
 
 /** A line to write in, which grows with its buttons once somebody does. */
-export function NewNota({ demandaId, onContact, onDone, onSaved = onDone, autoFocus }: NewProps) {
+export function NewNota({ demandaId, onContact, onDone, onSaved = onDone, onWriting, autoFocus }: NewProps) {
   const create = useAction(createNota, { success: t.registrada, error: t.erroRegistrar });
   const form = useContractForm(notaInput, {
     name: `nota ${demandaId}`,
@@ -35,6 +37,9 @@ export function NewNota({ demandaId, onContact, onDone, onSaved = onDone, autoFo
     save: (values, receiver) => create.run({ id: demandaId, ...values }, receiver),
     saved: onSaved,
   });
+  const writing = useWatch({ control: form.control, name: 'texto' }) !== '';
+  const tell = useEffectEvent((now: boolean) => onWriting?.(now));
+  useEffect(() => tell(writing), [writing]);
   return <NotaBox form={form} action={t.anotar} onContact={onContact} onCancel={onDone} autoFocus={autoFocus} />;
 }
 

@@ -39,7 +39,9 @@ export function ModeloPicker({ typed, onChosen }: Props) {
       async (modelo) => {
         if (asked.current === id) await take(modelo);
       },
-      (error: unknown) => showProblem(error, t.erroCarregar),
+      (error: unknown) => {
+        if (asked.current === id) showProblem(error, t.erroCarregar);
+      },
     );
   }
   return (

@@ -6,6 +6,7 @@ import { isDay } from '../../../shared/days.ts';
 import { useToday } from '../../../web/browser/today.ts';
 import { useAction } from '../../../web/data/action.ts';
 import { useContractForm } from '../../../web/forms/contract-form.ts';
+import { useFollowToday } from '../../../web/forms/follow-today.ts';
 import { Form } from '../../../web/forms/Form.tsx';
 import { DateField } from '../../../web/forms/FormFields.tsx';
 import { texts } from '../../../shared/texts.ts';
@@ -135,6 +136,7 @@ function Day({
       ),
     saved: onClose,
   });
+  useFollowToday(form, 'data');
   const day = useWatch({ control: form.control, name: 'data' });
   useEffect(() => onDay(day), [day, onDay]);
   // nobody issues what they have not seen
