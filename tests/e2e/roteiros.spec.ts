@@ -121,7 +121,7 @@ test('of steps that are ticked in quick succession none is shown open again', as
   await page.waitForTimeout(1_500);
   await expect(box(page, 'Protocolo')).toBeChecked();
   await expect(card(page, 2)).toBeVisible();
-  const fetched = page.waitForResponse((response) => /\/passos$/.test(new URL(response.url()).pathname));
+  const fetched = page.waitForResponse((response) => new URL(response.url()).pathname.endsWith('/passos'));
   answer.resolve();
   await fetched;
   await expect(card(page, 2)).toBeVisible();
