@@ -74,7 +74,10 @@ describe('offices', () => {
     const lost = await mine.call(createTenant, nobody);
     expect([lost.status, fieldsOf(lost.problem)]).toEqual([
       422,
-      { admin_email: 'Não há conta verificada com este e-mail' },
+      {
+        admin_email:
+          'Não há conta verificada com este e-mail. A pessoa precisa antes criar a conta e confirmar o endereço.',
+      },
     ]);
     expect(await server.rows(`select id from tenants where slug = 'ninguem'`)).toEqual([]);
   });
