@@ -9,8 +9,6 @@ import { pageOfGrafias } from './bairros.sql.ts';
 let server: TestServer;
 let office: Office;
 let plans: Awaited<ReturnType<typeof startSteps>>;
-/** The plan is the same from a half on. */
-const [citizens, demands] = process.env.GABINETE_LONG ? [20_000, 40_000] : [10_000, 20_000];
 const counted = ['municipes', 'demandas'];
 
 beforeAll(async () => {
@@ -28,12 +26,12 @@ beforeAll(async () => {
   const some = `(array(select id from bairros where tenant_id = $1 order by nome))[1 + n % 80]`;
   await server.rows(
     `insert into municipes (tenant_id, nome_completo, telefone_ddd, bairro_id, codigo)
-     select $1, 'PESSOA ' || n, '119' || (80000000 + n), ${some}, '2020' || n from generate_series(1, ${citizens}) n`,
+     select $1, 'PESSOA ' || n, '119' || (80000000 + n), ${some}, '2020' || n from generate_series(1, 20000) n`,
     [office.id],
   );
   await server.rows(
     `insert into demandas (tenant_id, municipe_id, setor_id, descricao_texto, assessor_responsavel, data_demanda, bairro_id, numero)
-     select $1, $2, $3, repeat('PEDIDO ', 60), 'Rita', '2026-11-01', ${some}, app.numero(2026, n) from generate_series(1, ${demands}) n`,
+     select $1, $2, $3, repeat('PEDIDO ', 60), 'Rita', '2026-11-01', ${some}, app.numero(2026, n) from generate_series(1, 40000) n`,
     [office.id, municipe, setor],
   );
   for (const table of counted) await server.rows(`alter table ${table} enable trigger user`);
