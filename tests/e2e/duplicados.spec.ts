@@ -145,9 +145,7 @@ test('a colleague who decides about the first pair puts no other one under the E
   await expect(page.getByText('Passam para MARIA: 4 demandas')).toBeVisible();
   // one that is likelier comes first, and the one that is read has left
   await pair(product, one!, other!, 99);
-  await product.rows(`update duplicados set estado = 'NAO_E_DUPLICADO' where tenant_id = $1 and pontos = 95`, [
-    office.id,
-  ]);
+  await product.rows(`update duplicados set estado = 'NAO_E' where tenant_id = $1 and pontos = 95`, [office.id]);
   await page.reload();
   await expect(page.getByText('JOSÉ')).toHaveCount(0);
   await page.keyboard.press('Control+Enter');

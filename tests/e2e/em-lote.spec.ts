@@ -154,7 +154,7 @@ test.describe('while nothing is told', () => {
     );
     await choose(page, 'Status', 'RESOLVIDO');
     await expect(toasts(page)).toContainText('Alteradas 2; 1 não pôde mudar');
-    await expect(toasts(page)).toContainText(`${gone!.numero} · MARIA APARECIDA DE SOUZA: Foi excluída`);
+    await expect(toasts(page)).toContainText(`${gone!.numero} · MARIA APARECIDA DE SOUZA: O registro foi excluído`);
     await expect(bar(page)).toHaveCount(0);
     await expect(row(page, 1)).toContainText('RESOLVIDO');
     await expectAccessible(page);
