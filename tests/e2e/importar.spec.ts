@@ -135,7 +135,7 @@ test('what was chosen of columns and values is kept by Voltar, and leaving asks 
   await expect(is(page, 'Descrição')).toHaveValue('descricao_texto');
   await expect(is(page, 'Secretaria')).toHaveValue('');
   await leave();
-  await expect(question).toContainText('As escolhas deste passo');
+  await expect(question).toContainText('As escolhas desta etapa');
   await question.getByRole('button', { name: 'Continuar editando' }).click();
   await expect(is(page, 'Secretaria')).toHaveValue('');
   await is(page, 'Secretaria').selectOption('Setor');
