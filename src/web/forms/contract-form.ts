@@ -253,6 +253,7 @@ export function useContractForm<S extends Schema, Saved, Row>(
       done();
     };
   }, [waiting]);
+
   function resolveConflict(choices: Record<string, unknown>) {
     base.current = conflict!.current;
     setConflict(null);

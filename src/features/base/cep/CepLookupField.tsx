@@ -10,6 +10,8 @@ import { linkClass } from '../../../web/ui/link-class.ts';
 import { getCep } from './cep.contract.ts';
 import { cepTexts as t } from './cep.texts.ts';
 
+const filled = ['endereco', 'bairro'];
+
 /** Postal code; with its eighth digit it is looked up, fills street and district, and leads on to what is still missing. */
 export function CepLookupField({ form, className }: { form: AnyForm; className: string }) {
   const [busy, setBusy] = useState(false);
@@ -25,20 +27,20 @@ export function CepLookupField({ form, className }: { form: AnyForm; className: 
     const own = new AbortController();
     running.current = own;
     setBusy(true);
-    const before = again ? null : form.getValues(['endereco', 'bairro']);
-    // what was written meanwhile stays
-    const fill = (name: 'endereco' | 'bairro', value: string) => {
-      const stays = before !== null && form.getValues(name) !== before[name === 'endereco' ? 0 : 1];
-      // nor does what the service does not know take anything away
-      if (value && !stays)
-        form.setValue(name, upperCase(value), { shouldDirty: true, shouldValidate: form.formState.isSubmitted });
+    const before: unknown[] = form.getValues(filled);
+    // what was written meanwhile stays, and what the service does not know takes nothing away
+    const fill = (value: string, at: number) => {
+      if (value && (again || form.getValues(filled[at]!) === before[at]))
+        form.setValue(filled[at]!, upperCase(value), {
+          shouldDirty: true,
+          shouldValidate: form.formState.isSubmitted,
+        });
     };
     try {
       const { logradouro, bairro } = await call(getCep, { cep }, { signal: own.signal });
       if (own.signal.aborted) return;
       const waits = again || isWaiting();
-      fill('endereco', logradouro);
-      fill('bairro', bairro);
+      [logradouro, bairro].forEach(fill);
       toast.info(t.encontrado, logradouro || bairro ? t.encontradoDica : t.encontradoSemRua);
       if (waits) form.setFocus(logradouro ? 'numero' : 'endereco');
     } catch (error) {

@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight, Combine, Users } from 'lucide-react';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { uuid } from '../../../shared/fields.ts';
 import { useSearchState } from '../../../web/browser/search-state.ts';
 import { useData } from '../../../web/data/data.ts';
@@ -39,11 +39,9 @@ function Queue() {
   const queue = useData(listDuplicados, {}, { error: t.erroCarregar });
   const named = isId(fica) && isId(sai) ? { fica_id: fica, sai_id: sai } : undefined;
   const show = (pair?: Pair) => setSearch({ fica: pair?.fica_id ?? '', sai: pair?.sai_id ?? '' }, { replace: true });
-  const [decided, setDecided] = useState<Pair>();
   const first = queue.data?.rows[0];
-  // the queue goes on changing: whom somebody reads about are those whom they decide about
-  // of what was just decided the queue does not know yet
-  const begins = !named && first !== undefined && !(queue.isFetching && decided && same(first, decided));
+  // the queue goes on changing: whom somebody reads about are those whom they decide about; a pair that was just decided is still on its way out
+  const begins = !named && first !== undefined && !queue.isFetching;
   const stay = useEffectEvent(() => show(first));
   useEffect(() => {
     if (begins) stay();
@@ -63,10 +61,7 @@ function Queue() {
             {...(rows.length > (place < 0 ? 0 : 1) && { onStep: goTo })}
             onSwap={() => show({ fica_id: pair.sai_id, sai_id: pair.fica_id })}
             // what is decided leaves the queue, and the one behind it takes its place
-            onDecided={() => {
-              setDecided(pair);
-              show(place < 0 ? undefined : rows[place + 1]);
-            }}
+            onDecided={() => show(place < 0 ? undefined : rows[place + 1])}
             onQueue={() => show()}
           />
         );

@@ -1,4 +1,3 @@
-import { useBlocker } from '@tanstack/react-router';
 import { ExternalLink, MessageCircle } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { longDay } from '../../../shared/letters/long-day.ts';
@@ -8,15 +7,8 @@ import { useToday } from '../../../web/browser/today.ts';
 import { call } from '../../../web/calls/api.ts';
 import { showProblem } from '../../../web/calls/problem.ts';
 import { useData } from '../../../web/data/data.ts';
-import {
-  inWindows,
-  isUnsaved,
-  mayLeave,
-  type Place,
-  PlaceContext,
-  useOnScreen,
-  useUnsaved,
-} from '../../../web/forms/unsaved.ts';
+import { inWindows, mayLeave } from '../../../web/forms/unsaved.ts';
+import { useUnsavedChoices } from '../../../web/forms/unsaved-choices.ts';
 import { useOffice } from '../../../web/session/session.tsx';
 import { Button, buttonClass } from '../../../web/ui/Button.tsx';
 import { confirm } from '../../../web/ui/ConfirmDialog.tsx';
@@ -57,7 +49,6 @@ function Message({ to, onClose }: Props) {
   const [begun, setBegun] = useState(() => ({ id: '', texto: t.mensagemInicial(firstName(name), office.name) }));
   const [texto, setTexto] = useState(begun.texto);
   const [refused, setRefused] = useState(false);
-  const [unsent] = useState<Place>(() => new Set());
   const blanks = blanksIn(texto);
   const area = useRef<HTMLTextAreaElement>(null);
   const asked = useRef('');
@@ -83,7 +74,7 @@ function Message({ to, onClose }: Props) {
       title={t.mensagemPara(name)}
       footer={
         <>
-          <Button variant="quiet" onClick={() => void mayLeave(unsent).then((leave) => leave && onClose())}>
+          <Button variant="quiet" onClick={() => void mayLeave(inWindows).then((leave) => leave && onClose())}>
             {texts.cancelar}
           </Button>
           {blanks.length > 0 ? (
@@ -120,9 +111,7 @@ function Message({ to, onClose }: Props) {
         </>
       }
     >
-      <PlaceContext value={unsent}>
-        <Unsent place={unsent} changed={texto !== begun.texto} />
-      </PlaceContext>
+      <Unsent texto={texto} begun={begun.texto} />
       <div className="flex flex-col gap-4">
         {messages.length > 0 && (
           <Field label={modelosTexts.um} optional>
@@ -161,14 +150,9 @@ function Message({ to, onClose }: Props) {
   );
 }
 
-/** What was written is kept nowhere: leaving it asks. */
-function Unsent({ place, changed }: { place: Place; changed: boolean }) {
-  useUnsaved(() => (changed ? t.mensagemSePerde : ''));
-  useOnScreen(place);
-  useBlocker({
-    enableBeforeUnload: () => isUnsaved(place),
-    shouldBlockFn: async () => !(await mayLeave(inWindows)),
-  });
+/** What was written is kept nowhere: its window asks before it closes. */
+function Unsent({ texto, begun }: { texto: string; begun: string }) {
+  useUnsavedChoices(texto, begun, t.mensagemSePerde);
   return null;
 }
 

@@ -182,7 +182,8 @@ export const partsNamed = (
       union all
       select 'assunto', x.dito, a.id, a.nome, a.sigilosa or a.tema_sigiloso, a.nivel, a.created_at
         from (
-          select s.*, c.chave, coalesce(t.sigilosa, false) as tema_sigiloso from assuntos s left join assuntos t on t.tenant_id = s.tenant_id and t.id = s.pai_id
+          select s.*, c.chave, coalesce(t.sigilosa, false) as tema_sigiloso
+            from assuntos s left join assuntos t on t.tenant_id = s.tenant_id and t.id = s.pai_id
            cross join lateral (values (app.searchable(s.nome)), (app.searchable(t.nome || ' › ' || s.nome))) c (chave)
            where s.deleted_at is null and t.deleted_at is null offset 0) a
         join ${said(assuntos)} on a.chave = x.chave or a.id::text = x.dito) p
