@@ -44,7 +44,7 @@ type FormProps = {
 };
 
 function DesfechoForm({ desfecho, onStale, onClose }: FormProps) {
-  const { id, resultado_em, municipe, pessoas, ultima } = desfecho;
+  const { id, resultado_em, municipe, pessoas, ultima, sigilosa } = desfecho;
   const save = useAction(saveDesfecho, {
     success: ({ criadas }) => t.criadas(criadas.length),
     error: t.erroRegistrar,
@@ -87,14 +87,20 @@ function DesfechoForm({ desfecho, onStale, onClose }: FormProps) {
       />
       <PessoasField form={form} pessoas={pessoas} />
       {promessas.fields.map((one, index) => (
-        <PromessaField key={one.id} form={form} index={index} onRemove={() => promessas.remove(index)} />
+        <PromessaField
+          key={one.id}
+          form={form}
+          index={index}
+          secret={sigilosa}
+          onRemove={() => promessas.remove(index)}
+        />
       ))}
       <div className="foot-bar flex flex-wrap items-center gap-2 max-md:sticky max-md:-bottom-5 max-md:-mx-5 max-md:mt-auto max-md:-mb-5 max-md:border-t max-md:border-line max-md:bg-surface max-md:px-5 max-md:py-3 max-md:*:flex-1">
         {promessas.fields.length < promessasMax && (
           <Button
             icon={Plus}
             className="md:mr-auto"
-            onClick={() => promessas.append(emptyPromessa(municipe?.id ?? ''), { shouldFocus: false })}
+            onClick={() => promessas.append(emptyPromessa(municipe?.id ?? '', sigilosa), { shouldFocus: false })}
           >
             {t.outraPromessa}
           </Button>

@@ -9,12 +9,14 @@ import { MunicipeField } from '../../base/municipes/MunicipeField.tsx';
 import { MunicipePicker, type PickedMunicipe } from '../../base/municipes/MunicipePicker.tsx';
 import { SetorField } from '../../base/setores/SetorField.tsx';
 import { demandasTexts } from '../demandas/demandas.texts.ts';
+import { sigiloTexts } from '../sigilo/sigilo.texts.ts';
 import { desfechoTexts as t } from './desfecho.texts.ts';
 
-type Props = { form: AnyForm; index: number; onRemove: () => void };
+/** `secret`: the appointment is about a demand that few people read. */
+type Props = { form: AnyForm; index: number; secret: boolean; onRemove: () => void };
 
 /** One promise: what, to whom, and who sees to it. */
-export function PromessaField({ form, index, onRemove }: Props) {
+export function PromessaField({ form, index, secret, onRemove }: Props) {
   const at = `demandas.${index}`;
   const assessor = useAssessor();
   const mine = useMine(assessor);
@@ -58,6 +60,14 @@ export function PromessaField({ form, index, onRemove }: Props) {
         <SetorField form={form} name={`${at}.setor_id`} />
         <AssessorField form={form} assessor={assessor} at={`${at}.assessor_responsavel`} />
       </div>
+      {secret && (
+        <CheckboxField
+          form={form}
+          name={`${at}.sigilosa`}
+          label={sigiloTexts.sigilosa}
+          hint={sigiloTexts.sigilosaDica}
+        />
+      )}
       <CheckboxField form={form} name={`${at}.atendimento`} label={t.atendimento} />
       <MunicipePicker
         open={picking}

@@ -23,13 +23,16 @@ export const desfechoSchema = z.strictObject({
         /** Of the team member who was chosen; names may be alike. */
         assessor_id: z.string(),
         atendimento: z.boolean(),
+        /** As the demand is that the appointment is about. */
+        sigilosa: z.boolean(),
       }),
     )
     .check(z.maxLength(promessasMax, t.promessasDemais(promessasMax))),
 });
 
-export const emptyPromessa = (municipe_id: string) => ({
+export const emptyPromessa = (municipe_id: string, sigilosa: boolean) => ({
   municipe_id,
+  sigilosa,
   descricao_texto: '',
   setor_id: '',
   assessor_responsavel: '',
@@ -46,8 +49,9 @@ export function desfechoOf(
     versao,
     resultado,
     demandas: demandas.map(
-      ({ municipe_id, descricao_texto: what, setor_id: setor, assessor_responsavel: who, assessor_id }) => ({
+      ({ municipe_id, descricao_texto: what, setor_id: setor, assessor_responsavel: who, assessor_id, sigilosa }) => ({
         municipe_id,
+        sigilosa,
         descricao_texto: what,
         setor_id: setor,
         assessor_responsavel: who,

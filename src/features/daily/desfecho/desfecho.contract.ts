@@ -33,6 +33,8 @@ export const desfechoRow = z.object({
   aceita: z.boolean(),
   /** Whom it is about, while there is somebody to promise something to. */
   municipe: z.nullable(z.object({ id: uuid(), nome_completo: z.string() })),
+  /** It is about a demand that few people read: what is promised there is as secret, unless it is said otherwise. */
+  sigilosa: z.boolean(),
   /** Citizens who may have been spoken to there: that one, and those who take part. */
   pessoas: z.array(z.object({ id: uuid(), nome_completo: z.string() })),
   /** What was promised there, as far as the person reads it. */
@@ -80,7 +82,7 @@ export const saveDesfecho = endpoint({
   permission: 'agenda.edit',
   door: 'tenant',
   summary:
-    'Registra o que saiu de um compromisso que já começou: o resultado, até 10 demandas e os atendimentos presenciais, tudo ou nada; sem nada disso, que não houve nada a registrar',
+    'Registra o que saiu de um compromisso que já começou: o resultado, até 10 demandas e os atendimentos presenciais, tudo ou nada; sem nada disso, que não houve nada a registrar. O que se promete em um compromisso sobre uma demanda sigilosa é sigiloso, a não ser que `sigilosa` diga que não',
   input: desfechoInput,
   output: z.object({
     id: uuid(),

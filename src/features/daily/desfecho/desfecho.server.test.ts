@@ -4,6 +4,7 @@ import { create } from '../../../../tests/support/office/compromissos.ts';
 import { clerk, data, inWorkplace, me, office, server } from '../../../../tests/support/office/workplace.ts';
 import { anonymiseMunicipe } from '../../base/anonimizar/anonimizar.contract.ts';
 import { removeCompromisso, restoreCompromisso, updateCompromisso } from '../agenda/agenda.contract.ts';
+import { getDemanda } from '../demandas/demandas.contract.ts';
 import { getDashboard } from '../../views/dashboard/dashboard.contract.ts';
 import { listAtendimentos } from '../atendimentos/atendimentos.contract.ts';
 import { setSigilo } from '../sigilo/sigilo.contract.ts';
@@ -225,6 +226,29 @@ test('a secret promise is counted and shown to its readers alone', async () => {
   const seen = async (who: typeof colleague, id: string) => (await who.call(getDesfecho, { id })).body;
   expect([(await seen(me(), next.id)).ultima?.total, (await seen(colleague, next.id)).ultima?.total]).toEqual([2, 1]);
   expect((await seen(colleague, first.id)).promessas.map((one) => one.descricao_texto)).toEqual(['PODA']);
+});
+
+test('a promise at an appointment about a secret demand is as secret, unless it is said otherwise', async () => {
+  const demanda = await data.insert('demandas', office, {
+    municipe_id: maria,
+    setor_id: setor,
+    assessor_responsavel: 'Ana',
+    descricao_texto: 'SEGREDO',
+    data_demanda: '2026-11-20',
+  });
+  const { id } = await create({ demanda_id: demanda });
+  expect((await asked(id)).sigilosa).toBe(false);
+  await me().call(setSigilo, { id: demanda, sigilosa: true });
+  expect((await asked(id)).sigilosa).toBe(true);
+  const demandas = [promise('Abrigo'), promise('Poda', { sigilosa: false })];
+  const { body } = await me().call(saveDesfecho, { id, versao: 1, demandas });
+  const other = server.as(await server.member(office, 'manager'), office);
+  const statuses = async (who: typeof other) =>
+    Promise.all(body.criadas.map(async (one) => (await who.call(getDemanda, { id: one.id })).status));
+  expect([await statuses(me()), await statuses(other)]).toEqual([
+    [200, 200],
+    [404, 200],
+  ]);
 });
 
 test('anonymising MARIA empties the result, and what was promised to somebody else at her appointment stays theirs', async () => {

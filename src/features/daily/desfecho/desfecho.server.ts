@@ -14,8 +14,13 @@ export const desfechoRoutes = [
     saveDesfecho,
     ({ transaction, params: { id }, input: { versao, resultado, demandas = [], atendimentos = [] } }) =>
       transaction(async (run) => {
-        const { municipe_id: about } = await oneRow(run, requireNamedIn(id, resultado), heldCompromisso(id));
-        const promised = demandas.map((one) => ({ ...one, municipe_id: one.municipe_id ?? about ?? '', uploads: [] }));
+        const about = await oneRow(run, requireNamedIn(id, resultado), heldCompromisso(id));
+        const promised = demandas.map((one) => ({
+          ...one,
+          municipe_id: one.municipe_id ?? about.municipe_id ?? '',
+          ...(about.sigilosa && { sigilosa: one.sigilosa ?? true }),
+          uploads: [],
+        }));
         requireWhose(promised);
         const row = await editedRow(
           run,

@@ -33,6 +33,7 @@ export const oneDesfecho = (id: string): Statement<Desfecho> =>
   statement(sql<Desfecho>`
     select c.id, c.titulo, c.data_compromisso, c.versao, c.resultado, c.resultado_em, ${isAsked} as pede, ${isHeld} and ${hasBegun} as aceita,
            case when m.id is not null then json_build_object('id', m.id, 'nome_completo', m.nome_completo) end as municipe,
+           coalesce(ad.sigilosa, false) as sigilosa,
            coalesce((
              select json_agg(json_build_object('id', x.id, 'nome_completo', x.nome_completo) order by x.id <> m.id, x.nome_completo, x.id)
                from municipes x
@@ -48,10 +49,10 @@ export const oneDesfecho = (id: string): Statement<Desfecho> =>
            case when m.id is not null then (${ultima}) end as ultima
       from agenda_compromissos c ${about} where c.id = ${id} and c.deleted_at is null`);
 
-/** Locks the appointment, and says whose demands are promised there. Refuses one that has not begun, or was called off. */
-export const heldCompromisso = (id: string): Statement<{ municipe_id: string | null }> =>
-  statement(sql<{ municipe_id: string | null }>`
-    select m.id as municipe_id, app.require(${isHeld}, 'desfecho.cancelado'), app.require(${hasBegun}, 'desfecho.cedo')
+/** Locks the appointment, and says whose demands are promised there, and whether they are secret. Refuses one that has not begun, or was called off. */
+export const heldCompromisso = (id: string): Statement<{ municipe_id: string | null; sigilosa: boolean }> =>
+  statement(sql<{ municipe_id: string | null; sigilosa: boolean }>`
+    select m.id as municipe_id, coalesce(ad.sigilosa, false) as sigilosa, app.require(${isHeld}, 'desfecho.cancelado'), app.require(${hasBegun}, 'desfecho.cedo')
       from agenda_compromissos c ${about} where c.id = ${id} and c.deleted_at is null for update of c`);
 
 /** Of who was anonymised nothing is said any more. Before anything of theirs is locked. */
