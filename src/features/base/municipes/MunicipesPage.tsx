@@ -219,9 +219,7 @@ export default function MunicipesPage({ view, menu }: Props) {
               )
             }
           />
-          {canExport && (
-            <ExportButton endpoint={exportMunicipes} input={{ ...filter, ...(busca && { busca }) }} what="municipes" />
-          )}
+          {canExport && <ExportButton endpoint={exportMunicipes} input={asked} what="municipes" />}
         </div>
       )}
       {phone && menu}

@@ -68,7 +68,16 @@ export const municipesFilters = {
   },
 } as const satisfies Filters;
 
-export const municipesOrders = ['nome', 'cadastro', 'codigo', 'bairro'] as const;
+export const municipesOrders = [
+  'nome',
+  'cadastro',
+  'codigo',
+  'telefone',
+  'endereco',
+  'bairro',
+  'cep',
+  'email',
+] as const;
 /** Those whose pages follow each other by their last row. */
 export const pagedMunicipesOrders: readonly string[] = ['nome', 'cadastro'];
 export const municipesOrder = orderText(municipesOrders);

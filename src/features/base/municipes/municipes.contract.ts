@@ -180,8 +180,9 @@ export const exportMunicipes = endpoint({
   path: `${path}/exportar`,
   permission: 'records.export',
   door: 'tenant',
-  summary: 'Todos os munícipes, ou os que a busca acha, em CSV (UTF-8, ponto e vírgula); fica registrado na auditoria',
-  input: z.strictObject(inputOf(municipesFilters)),
+  summary:
+    'Todos os munícipes, ou os que a busca acha, em CSV (UTF-8, ponto e vírgula), na `ordem` da lista; fica registrado na auditoria',
+  input: z.strictObject({ ...inputOf(municipesFilters), ordem: z.optional(municipesOrder) }),
   output: z.unknown(),
   bound: exportBound,
   transport: 'download',

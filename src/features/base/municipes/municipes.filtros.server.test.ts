@@ -3,7 +3,7 @@ import { data, me, office, server, inWorkplace } from '../../../../tests/support
 import { listBairros } from '../bairros/bairros.contract.ts';
 import { anonymiseMunicipe } from '../anonimizar/anonimizar.contract.ts';
 import { createDemanda, listDemandas } from '../../daily/demandas/demandas.contract.ts';
-import { createMunicipe, listMunicipes, updateMunicipe } from './municipes.contract.ts';
+import { createMunicipe, exportMunicipes, listMunicipes, updateMunicipe } from './municipes.contract.ts';
 
 inWorkplace('each test');
 
@@ -61,6 +61,17 @@ describe('citizens', () => {
     await add('EVA', { bairro: 'Água Rasa' });
     expect(await names({ ordem: 'bairro' })).toEqual(['EVA', 'CAIO', 'ANA', 'BIA', 'DORA']);
     expect(await names({ ordem: '-bairro', busca: 'a' })).toEqual(['ANA', 'BIA', 'CAIO', 'EVA', 'DORA']);
+  });
+
+  test('by any other column, the empty ones at the end, and so does their file', async () => {
+    await add('EVA', { endereco: 'RUA A', numero: '9', cep: '01000000' });
+    await add('FÁBIO', { endereco: 'RUA A', numero: '100', email: 'z@exemplo.com' });
+    expect((await names({ ordem: 'endereco' })).slice(0, 3)).toEqual(['EVA', 'FÁBIO', 'BIA']);
+    expect((await names({ ordem: 'cep' })).slice(0, 3)).toEqual(['EVA', 'ANA', 'BIA']);
+    expect((await names({ ordem: '-email' })).slice(0, 2)).toEqual(['FÁBIO', 'ANA']);
+    expect((await names({ ordem: 'telefone' }))[0]).toBe('CAIO');
+    const { body } = await server.as(office.admin, office).call(exportMunicipes, { ordem: '-email' });
+    expect(String(body).match(/;(FÁBIO|ANA);/g)).toEqual([';FÁBIO;', ';ANA;']);
   });
 
   test('their pages go on behind the last one, in every order that follows them', async () => {

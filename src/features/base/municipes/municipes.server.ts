@@ -81,11 +81,11 @@ export const municipesRoutes = [
     }),
   ),
 
-  route(exportMunicipes, ({ input: filter, ...context }) =>
+  route(exportMunicipes, ({ input: { ordem, ...filter }, ...context }) =>
     sendCsv<typeof municipesCsv>(context, {
       form: 'municipes.csv',
       table: 'municipes',
-      query: municipes.municipesToExport(filter),
+      query: municipes.municipesToExport({ ...filter, ordem }),
       // a postal code can be one house
       detail: { ...filter, ...(filter.cep && { cep: true }), busca: Boolean(filter.busca) },
     }),

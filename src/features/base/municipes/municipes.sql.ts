@@ -21,15 +21,21 @@ const walks: Partial<Record<MunicipesOrder, Walk>> = {
   '-cadastro': walk('m', ['data_cadastro'], { descending: true, backward: true }),
 };
 const inOrder = walks.nome!.order;
-const columnsOfOrder: Readonly<Record<string, RawBuilder<unknown>>> = {
-  codigo: sql`m.codigo`,
-  bairro: sql`m.bairro collate "pt-BR-x-icu"`,
+/** Columns that few rows are ordered by, each in the order's own direction. */
+const columnsOfOrder: Readonly<Record<string, readonly RawBuilder<unknown>[]>> = {
+  codigo: [sql`m.codigo`],
+  telefone: [sql`m.telefone_ddd`],
+  // along the street
+  endereco: [sql`m.endereco collate "pt-BR-x-icu"`, sql`length(m.numero)`, sql`m.numero`],
+  bairro: [sql`m.bairro collate "pt-BR-x-icu"`],
+  cep: [sql`m.cep`],
+  email: [sql`m.email`],
 };
 
 function orderOf(order: MunicipesOrder): RawBuilder<unknown> {
-  const column = columnsOfOrder[order.replace('-', '')];
-  if (!column) return walks[order]!.order;
-  return sql`${column} ${order.startsWith('-') ? sql`desc nulls last` : sql``}, ${inOrder}`;
+  const columns = columnsOfOrder[order.replace('-', '')];
+  if (!columns) return walks[order]!.order;
+  return sql.join([...columns.map((one) => (order.startsWith('-') ? sql`${one} desc nulls last` : one)), inOrder]);
 }
 
 /** A row of a list, with the moment that tells it from others of its day. */
@@ -70,9 +76,9 @@ export const pageOfMunicipes = ({ page, limit, depois, ordem = 'nome', ...filter
      order by ${orderOf(ordem)}`);
 
 /** All, or all that is meant, in the list's order: for an export. */
-export const municipesToExport = (filter: Filter): Statement<Municipe> =>
+export const municipesToExport = ({ ordem = 'nome', ...filter }: Filter & Pick<Page, 'ordem'>): Statement<Municipe> =>
   statement(
-    sql<Municipe>`select ${columns} from ${municipesList.from(filter)} where ${municipesList.where(filter)} order by ${inOrder}`,
+    sql<Municipe>`select ${columns} from ${municipesList.from(filter)} where ${municipesList.where(filter)} order by ${orderOf(ordem)}`,
   );
 
 /** Rows of a page of what is found, each with the exact count of all; one row without an id when the page is empty. */

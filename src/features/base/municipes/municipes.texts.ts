@@ -45,7 +45,16 @@ export const municipesTexts = {
   cepInvalido: 'Informe 5 ou 8 dígitos do CEP',
   verMunicipes: 'Ver munícipes',
   verQuantos: (n: number) => (n === 1 ? 'Ver 1 munícipe' : `Ver ${formatNumber(n)} munícipes`),
-  ordens: { nome: 'Nome', cadastro: 'Cadastro', codigo: 'Código', bairro: 'Bairro' },
+  ordens: {
+    nome: 'Nome',
+    cadastro: 'Cadastro',
+    codigo: 'Código',
+    telefone: 'Telefone',
+    endereco: 'Endereço',
+    bairro: 'Bairro',
+    cep: 'CEP',
+    email: 'E-mail',
+  },
   nenhumComFiltro: 'Nenhum munícipe com estes filtros.',
   mostrando: (from: number, to: number, total: number, filtered: boolean) =>
     `Mostrando ${formatNumber(from)} a ${formatNumber(to)} de ${formatNumber(total)} munícipes${filtered ? ' (filtrados)' : ''}`,

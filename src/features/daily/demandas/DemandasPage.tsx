@@ -207,7 +207,7 @@ export default function DemandasPage({ view, menu, chips }: ViewProps) {
         {canExport && (
           <ExportButton
             endpoint={exportDemandas}
-            input={{ ...filter, ...(busca && { busca }) }}
+            input={{ ...asked, ...(busca && { busca }) }}
             what="demandas"
             // what is secret leaves the office only when it is asked for
             option={seesAll ? withSecrets : undefined}

@@ -137,6 +137,7 @@ export const demandasOrders = [
   ...pagedOrders,
   'numero',
   'oficio',
+  'descricao',
   'municipe',
   'status',
   'assessor',
@@ -145,6 +146,7 @@ export const demandasOrders = [
   'bairro',
   'prazo',
   'encerrada',
+  'protocolo',
 ] as const;
 
 export const demandasOrder = orderText(demandasOrders);

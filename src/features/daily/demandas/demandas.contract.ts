@@ -180,8 +180,12 @@ export const exportDemandas = endpoint({
   permission: 'records.export',
   door: 'tenant',
   summary:
-    'Todas as demandas da lista filtrada em CSV (UTF-8, ponto e vírgula), as sigilosas só se pedidas; fica registrado na auditoria',
-  input: z.strictObject({ ...inputOf(demandasFilters), sigilosas: z.optional(z.boolean()) }),
+    'Todas as demandas da lista filtrada em CSV (UTF-8, ponto e vírgula), na `ordem` da lista, as sigilosas só se pedidas; fica registrado na auditoria',
+  input: z.strictObject({
+    ...inputOf(demandasFilters),
+    ordem: z.optional(demandasOrder),
+    sigilosas: z.optional(z.boolean()),
+  }),
   output: z.unknown(),
   bound: exportBound,
   transport: 'download',

@@ -10,7 +10,7 @@ import {
   withDemandas,
 } from '../../../../tests/support/office/demanda-list.ts';
 import { data, me, office, server, inWorkplace } from '../../../../tests/support/office/workplace.ts';
-import { listDemandas } from './demandas.contract.ts';
+import { exportDemandas, listDemandas } from './demandas.contract.ts';
 
 inWorkplace('each test');
 withDemandas();
@@ -27,6 +27,21 @@ describe('orders', () => {
     for (const ordem of ['numero', '-status', 'assessor', '-setor', 'assunto', 'prazo', '-encerrada'])
       expect((await texts({ ordem })).toSorted()).toEqual(['A', 'B', 'C']);
     expect(await texts({ ordem: 'oficio', busca: 'rita', oficio: 'com' })).toEqual(['B', 'A']);
+  });
+
+  test('by what they say, and by the protocol of the city hall', async () => {
+    await demanda('ÁRVORE CAÍDA', { protocolo_externo: '2026/9' });
+    await demanda('BURACO', { protocolo_externo: '2025/1' });
+    await demanda('ABRIGO');
+    expect(await texts({ ordem: 'descricao' })).toEqual(['ABRIGO', 'ÁRVORE CAÍDA', 'BURACO']);
+    expect(await texts({ ordem: '-descricao' })).toEqual(['BURACO', 'ÁRVORE CAÍDA', 'ABRIGO']);
+    expect(await texts({ ordem: 'protocolo' })).toEqual(['BURACO', 'ÁRVORE CAÍDA', 'ABRIGO']);
+  });
+
+  test('its file has the order of the list', async () => {
+    for (const text of ['B', 'A', 'C']) await demanda(text);
+    const { status, body } = await server.as(office.admin, office).call(exportDemandas, { ordem: '-descricao' });
+    expect([status, String(body).match(/;[ABC];/g)]).toEqual([200, [';C;', ';B;', ';A;']]);
   });
 
   test('by ofício they follow its number, also where it was typed with zeros', async () => {

@@ -20,6 +20,8 @@ import {
   excerptLength,
   latestDemandasSize,
   type Demanda,
+  type DemandaStatus,
+  type setDemandaStatus,
   type updateDemandaInput,
 } from './demandas.contract.ts';
 
@@ -120,6 +122,8 @@ const columnsOfOrder: Readonly<Record<string, readonly RawBuilder<unknown>[]>> =
   bairro: [bairroOf],
   prazo: [sql`d.prazo`],
   encerrada: [sql`d.encerrada_em`],
+  descricao: [sql`left(d.descricao_texto, 200) collate "pt-BR-x-icu"`],
+  protocolo: [sql`d.protocolo_externo collate "pt-BR-x-icu"`],
 };
 
 const dates = ['data_demanda', 'created_at'];
@@ -243,6 +247,22 @@ const insertDemanda = (id: string, values: Create, compromisso: string | null): 
 export const undoes = (change: Sql, was: Sql): Sql => sql`
   set_config('app.desfaz', case when ${change} ->> 'user_id' = app.user_id()::text and (${was})
     and (${change} ->> 'em')::timestamptz > now() - interval '10 minutes' then 'on' else '' end, true) is not null`;
+
+/** Who has just closed or reopened it may have it as it was. */
+const undone = (status: DemandaStatus) => {
+  const change = status === 'EM_ANALISE' ? sql`antes` : sql`reaberta`;
+  return undoes(change, sql`${change} ->> 'status' = ${status}`);
+};
+
+/** `era` is what it was, by whoever was the last to change it. */
+export const setStatus = (
+  id: string,
+  { status, desfazer, versao }: z.output<typeof setDemandaStatus.input>,
+): Statement<{ era: DemandaStatus }> =>
+  statement(sql<{ era: DemandaStatus }>`
+    update demandas set status = ${status} from (select app.current_status(status) as era from demandas where id = ${id} for update) was
+     where id = ${id} and deleted_at is null ${versao === undefined ? sql`` : sql`and versao = ${versao}`}
+       ${desfazer ? sql`and ${undone(status)}` : sql``} returning era`);
 
 /** A new demand with its attachments and who reads it, and then itself; or nothing, with every reference that is not there. */
 export const newDemanda = (id: string, values: Create, within?: 'demanda.'): [...Statement[], Statement<Demanda>] => [

@@ -17,11 +17,10 @@ import {
   updateDemanda,
   type StatusCounts,
   demandaStatuses,
-  demandasPageSize,
   exportDemandas,
 } from './demandas.contract.ts';
 import { openPassos } from '../roteiros/roteiros.parts.sql.ts';
-import { lastDemandas, newDemanda, oneDemanda } from './demandas.parts.sql.ts';
+import { lastDemandas, newDemanda, oneDemanda, setStatus } from './demandas.parts.sql.ts';
 import {
   changeDemanda,
   countByMunicipe,
@@ -38,7 +37,6 @@ import {
   requireChangeable,
   rule,
   searchDemandas,
-  setStatus,
 } from './demandas.sql.ts';
 import { holdOficios, markDemanda, saysSigilo } from '../sigilo/sigilo.parts.sql.ts';
 import type { form as demandasCsv } from './demandas-csv.form.server.ts';
@@ -52,9 +50,9 @@ export const demandasRoutes = [
     if (ownOrder({ ...asked, busca })) {
       const [rows, counts] = await batch(queuedDemandas(asked), ...(contar ? [] : [countQueued(asked)]));
       const [first] = counts ?? [];
-      return { rows, ...(first && { counts: first, total: totalOf(first, status) }) };
+      return { ...pageOf(rows, asked), ...(first && { counts: first, total: totalOf(first, status) }) };
     }
-    const page = (rows: Listed[]) => pageOf(rows, demandasPageSize, { ordem });
+    const page = (rows: Listed[]) => pageOf(rows, { ...asked, ordem });
     const told = (counts: StatusCounts) => (contar ? {} : { counts, total: totalOf(counts, status) });
     if (busca || (isPaged(ordem) && !isCounted(asked))) {
       const [hits] = await batch(busca ? searchDemandas(busca, asked) : filteredDemandas(asked, { counts: !contar }));
@@ -108,11 +106,11 @@ export const demandasRoutes = [
 
   route(restoreDemanda, ({ batch, params: { id } }) => restored(batch, 'demandas', id)),
 
-  route(exportDemandas, ({ input: filter, ...context }) =>
+  route(exportDemandas, ({ input: { ordem, ...filter }, ...context }) =>
     sendCsv<typeof demandasCsv>(context, {
       form: 'demandas.csv',
       table: 'demandas',
-      query: demandasToExport(filter),
+      query: demandasToExport({ ...filter, ordem }),
       detail: { ...filter, busca: Boolean(filter.busca) },
     }),
   ),

@@ -1,22 +1,21 @@
 import { sql, type RawBuilder } from 'kysely';
 import * as z from 'zod/mini';
 import { statement, type Statement } from '../../../server/database/db.ts';
-import { exactTimestamp, pages } from '../../../server/database/orders.ts';
+import { pages } from '../../../server/database/orders.ts';
 import { constant, given, isThere, pageOfRows, requireFields, unchangedOr } from '../../../server/database/rows.ts';
-import { isoDate, uuid } from '../../../shared/fields.ts';
+import type { InputRule } from '../../../server/process/failure.ts';
 import { mostSorted } from '../../../shared/lists/lists.ts';
 import { fewFound, nearMax, searchTermOf } from '../../base/municipes/municipes-filtros.contract.ts';
 import { type DemandasOrder, isPaged, usualOrder } from './demandas-filtros.contract.ts';
 import {
   demandasPageSize,
   demandaStatuses,
-  type setDemandaStatus,
   updateDemandaInput,
   type Demanda,
   type DemandaStatus,
   type StatusCounts,
 } from './demandas.contract.ts';
-import { countOf, orderOf as queueOrder } from '../fila/fila.parts.sql.ts';
+import { age, countOf, queueOf } from '../fila/fila.parts.sql.ts';
 import { takeUploads } from '../anexos/anexos.parts.sql.ts';
 import { requireNamedOf } from '../../base/municipes/municipes.parts.sql.ts';
 import { isChoosable } from '../../base/assuntos/assuntos.parts.sql.ts';
@@ -31,7 +30,6 @@ import {
   member,
   plainOf,
   referencesOf,
-  undoes,
   ownDeadline,
   type Saved,
 } from './demandas.parts.sql.ts';
@@ -42,11 +40,20 @@ export type Listed = Demanda & { momento: string };
 type Filter = DemandasWanted;
 type Page = Filter & { page?: number; depois?: string; ordem?: DemandasOrder };
 
-export const { rule, behind, pageOf } = pages({
-  keys: z.tuple([isoDate(), z.iso.datetime({ precision: 6 }), uuid()]),
-  keysOf: ({ data_demanda, momento, id }: Listed) => [data_demanda, exactTimestamp(momento), id],
-  isPaged: (asked: Page) => isPaged(asked.ordem ?? usualOrder) && !ownOrder(asked),
+const byAge = pages({
+  keys: z.tuple(age.types),
+  keysOf: (row: Listed) => age.of(row),
+  isPaged: ({ ordem = usualOrder }: Page) => isPaged(ordem),
 });
+
+/** The order of a provided list that has one of its own, unless another is asked for: what to do first stands first. */
+export const ownOrder = ({ visao, busca, ordem }: Page) => (busca || ordem ? undefined : queueOf(visao));
+
+export const rule: InputRule = (given) => (ownOrder(given as Page) ?? byAge).rule(given);
+export function pageOf(rows: Listed[], asked: Page) {
+  const own = ownOrder(asked);
+  return own ? own.pageOf(rows, demandasPageSize, asked) : byAge.pageOf(rows, demandasPageSize, asked);
+}
 
 const current = sql`app.current_status(d.status)`;
 /** Whether the numbers of what is asked are held by counters, whatever the status. */
@@ -61,7 +68,7 @@ type Place = Pick<Page, 'page' | 'depois' | 'ordem'>;
 /** The ids of a page of these rows, which go by `d`, in an order that an index is in. */
 function pageIn(rows: RawBuilder<unknown>, { page = 1, depois, ordem = usualOrder }: Place): RawBuilder<unknown> {
   const { order, after } = walks[ordem]!;
-  const [day, when, id] = behind(depois) ?? [];
+  const [day, when, id] = byAge.behind(depois) ?? [];
   const keys = ordem.endsWith('data') ? [day, when, id] : [when, id];
   const rest = day ? sql`and ${after(keys)}` : sql``;
   return sql`select d.id from ${rows} ${rest} order by ${order} ${pageOfRows(demandasPageSize, day ? 1 : page)}`;
@@ -195,15 +202,14 @@ export const filteredDemandas = (
     ${hitsOf(ordem)}`);
 };
 
-/** The order of a provided list that has one of its own, unless another is asked for: what to do first stands first. */
-export const ownOrder = ({ visao, busca, ordem }: Page): RawBuilder<unknown> | undefined =>
-  visao && !busca && !ordem ? queueOrder(visao) : undefined;
-
-/** One page in that order; few people have a second one. */
-export const queuedDemandas = ({ page = 1, ...filter }: Page): Statement<Listed> => {
-  const order = ownOrder(filter)!;
+/** One page in the order of its view. */
+export const queuedDemandas = ({ page = 1, depois, ...filter }: Page): Statement<Listed> => {
+  const { order, after } = ownOrder(filter)!;
+  const rest = after(depois);
   return statement(sql<Listed>`
-    with ids as materialized (select d.id from demandas d where ${demandasList.where(filter)} order by ${order} ${pageOfRows(demandasPageSize, page)})
+    with ids as materialized (
+      select d.id from demandas d where ${demandasList.where(filter)} ${rest ? sql`and ${rest}` : sql``}
+       order by ${order} ${pageOfRows(demandasPageSize, rest ? 1 : page)})
     select ${withMoment} from ids join demandas d on d.tenant_id = (select app.tenant_id()) and d.id = ids.id ${around} order by ${order}`);
 };
 
@@ -220,31 +226,17 @@ export const countQueued = (asked: Filter): Statement<StatusCounts> => {
     select ${byStatus((status) => (status === 'EM_ANALISE' ? number : sql`0`))}`);
 };
 
+type Export = Filter & Pick<Page, 'ordem'> & { sigilosas?: boolean };
 /** All rows of a filtered or searched list, in its order: for an export. What is secret leaves the office only when it is asked for. */
-export const demandasToExport = ({ sigilosas, ...filter }: Filter & { sigilosas?: boolean }): Statement<Demanda> =>
+export const demandasToExport = ({ sigilosas, ordem, ...filter }: Export): Statement<Demanda> =>
   statement(sql<Demanda>`
     select ${columns} from ${demandasList.from(filter)} ${around}
-     where ${demandasList.where(filter)} ${sigilosas ? sql`` : sql`and not d.sigilosa`} order by ${ownOrder(filter) ?? orderOf(usualOrder)}`);
+     where ${demandasList.where(filter)} ${sigilosas ? sql`` : sql`and not d.sigilosa`}
+     order by ${ownOrder({ ...filter, ordem })?.order ?? orderOf(ordem ?? usualOrder)}`);
 
 export const countByMunicipe = (id: string, filter: Filter = {}): Statement<{ total: number }> =>
   statement(sql<{ total: number }>`
     select count(*) as total from demandas d where ${demandasList.where(filter)} and d.municipe_id = ${id}`);
-
-/** Who has just closed or reopened it may have it as it was. */
-const undone = (status: DemandaStatus) => {
-  const change = status === 'EM_ANALISE' ? sql`antes` : sql`reaberta`;
-  return undoes(change, sql`${change} ->> 'status' = ${status}`);
-};
-
-/** `era` is what it was, by whoever was the last to change it. */
-export const setStatus = (
-  id: string,
-  { status, desfazer, versao }: z.output<typeof setDemandaStatus.input>,
-): Statement<{ era: DemandaStatus }> =>
-  statement(sql<{ era: DemandaStatus }>`
-    update demandas set status = ${status} from (select app.current_status(status) as era from demandas where id = ${id} for update) was
-     where id = ${id} and deleted_at is null ${versao === undefined ? sql`` : sql`and versao = ${versao}`}
-       ${desfazer ? sql`and ${undone(status)}` : sql``} returning era`);
 
 type Update = z.output<typeof updateDemandaInput>;
 

@@ -1,5 +1,8 @@
 import { sql, type RawBuilder } from 'kysely';
+import * as z from 'zod/mini';
 import { constant } from '../../../server/database/rows.ts';
+import { exactTimestamp, pages } from '../../../server/database/orders.ts';
+import { isoDate, uuid } from '../../../shared/fields.ts';
 import type { Pronta } from './fila.contract.ts';
 
 /*
@@ -34,16 +37,69 @@ const conditions: Record<Pronta, Sql> = {
 /** The condition of a provided list; it holds all of it, also that the demand is there. */
 export const isIn = (visao: Pronta): Sql => sql`(${conditions[visao]})`;
 
-const oldest = sql`d.data_demanda, d.created_at, d.id`;
-/** What to do first stands first. Those without an ofício stand as all demands do. */
-const orders: Partial<Record<Pronta, Sql>> = {
-  minha: sql`d.urgente desc, d.prazo nulls last, ${oldest}`,
-  atrasadas: sql`d.prazo, ${oldest}`,
-  hoje: sql`d.prazo, ${oldest}`,
-  sem_devolutiva: sql`d.encerrada_em, ${oldest}`,
-  paradas: sql`d.movimentada_em, ${oldest}`,
+/** A column by which a list goes, upwards: as it stands behind `order by`, as it is compared, and what of a row tells where that stands. */
+type Step<Row> = { order: Sql; key: Sql; of: (row: Row) => boolean | string; type: z.ZodMiniType<boolean | string> };
+
+type Days = 'prazo' | 'encerrada_em' | 'movimentada_em';
+const day = (column: Days): Step<Record<Days, string | null>> => ({
+  order: sql.ref(`d.${column}`),
+  key: sql.ref(`d.${column}`),
+  of: (row) => row[column] ?? '',
+  type: isoDate(),
+});
+/** Those without it stand last. */
+const dayOrNone = (column: Days): Step<Record<Days, string | null>> => ({
+  ...day(column),
+  key: sql`coalesce(${sql.ref(`d.${column}`)}, 'infinity')`,
+  of: (row) => row[column] ?? 'infinity',
+  type: z.union([isoDate(), z.literal('infinity')]),
+});
+const urgent: Step<{ urgente: boolean }> = {
+  order: sql`d.urgente desc`,
+  key: sql`not d.urgente`,
+  of: ({ urgente }) => !urgente,
+  type: z.boolean(),
 };
-export const orderOf = (visao: Pronta): Sql | undefined => orders[visao];
+
+type Ordered = Record<Days, string | null> & { urgente: boolean };
+/** What to do first stands first, then the oldest. Those without an ofício stand as all demands do. */
+const steps = new Map<Pronta | undefined, Step<Ordered>[]>([
+  ['minha', [urgent, dayOrNone('prazo')]],
+  ['atrasadas', [day('prazo')]],
+  ['hoje', [day('prazo')]],
+  ['sem_devolutiva', [dayOrNone('encerrada_em')]],
+  ['paradas', [day('movimentada_em')]],
+]);
+
+/** What tells of a demand where it stands by its age, with the moment that tells it from others of its day. */
+type Aged = { data_demanda: string; momento: string; id: string };
+export const age = {
+  types: [isoDate(), z.iso.datetime({ precision: 6 }), uuid()] as const,
+  of: ({ data_demanda, momento, id }: Aged): string[] => [data_demanda, exactTimestamp(momento), id],
+};
+
+/** The order of a provided list that has one of its own, and its pages: by its steps, and behind them the oldest first. */
+export function queueOf(visao: Pronta | undefined) {
+  const by = steps.get(visao);
+  if (!by) return undefined;
+  const oldest = sql`d.data_demanda, d.created_at, d.id`;
+  const { rule, behind, pageOf } = pages({
+    keys: z.tuple([...age.types, ...by.map(({ type }) => type)]),
+    keysOf: (row: Ordered & Aged): (boolean | string)[] => [...age.of(row), ...by.map(({ of }) => of(row))],
+  });
+  return {
+    rule,
+    pageOf,
+    order: sql`${sql.join(by.map(({ order }) => order))}, ${oldest}`,
+    /** The rows behind where a page ended. */
+    after: (depois: string | undefined): Sql | null => {
+      const keys = behind(depois);
+      if (!keys) return null;
+      const [data, momento, id, ...first]: readonly unknown[] = keys;
+      return sql`(${sql.join(by.map(({ key }) => key))}, ${oldest}) > (${sql.join([...first, data, momento, id])})`;
+    },
+  };
+}
 
 const counted = (where: Sql): Sql => sql`(select count(*) from demandas d where ${where})`;
 /** Of a counter, which is the office's: without the rows that the person does not read. */
