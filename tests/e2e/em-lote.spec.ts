@@ -267,3 +267,24 @@ test.describe('in the hand', () => {
     await expect(toasts(page)).toContainText('Alterada 1');
   });
 });
+
+test('of a subject that hides its demands the question says so, also for one, and Desfazer shows it again', async ({
+  page,
+  product,
+}) => {
+  await luminarias(2);
+  await product.rows(`insert into assuntos (tenant_id, nivel, nome, sigilosa) values ($1, 1, 'Violência', true)`, [
+    office.id,
+  ]);
+  await page.goto(`${product.origin}/demandas`);
+  await row(page, 1).hover();
+  await page.keyboard.press('x');
+  await choose(page, 'Assunto', 'Violência');
+  const question = page.getByRole('dialog', { name: 'Mudar o assunto de 1 demanda para Violência?' });
+  await expect(question).toContainText('Este assunto é sigiloso: a demanda ficará sigilosa.');
+  await shoot(page, 'em-lote-sigilo');
+  await question.getByRole('button', { name: 'Mudar' }).click();
+  await expect(row(page, 1)).toContainText('Sigilosa');
+  await toasts(page).getByRole('button', { name: 'Desfazer' }).click();
+  await expect(row(page, 1)).not.toContainText('Sigilosa');
+});

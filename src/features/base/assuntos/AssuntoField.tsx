@@ -20,6 +20,9 @@ import { treeOf } from './tree.ts';
 /** One that can be chosen, with its theme. */
 export type Choice = { assunto: Assunto; tema: Assunto | null; label: string };
 
+/** It proposes that few people read its demands. */
+export const isSecret = ({ assunto, tema }: Choice): boolean => assunto.sigilosa || Boolean(tema?.sigilosa);
+
 const choicesOf = (rows: readonly Assunto[]): Choice[] =>
   treeOf(rows).flatMap(({ tema, assuntos }) => [
     { assunto: tema, tema: null, label: tema.nome },
@@ -201,12 +204,12 @@ export function useProposed(form: AnyForm) {
   const [proposed, setProposed] = useState('');
   const [secret, setSecret] = useState(false);
   return (choice: Choice | null) => {
-    const isSecret = Boolean(choice?.assunto.sigilosa || choice?.tema?.sigilosa);
+    const hides = choice !== null && isSecret(choice);
     const said = form.getValues('sigilosa') as boolean;
     // what one subject has proposed another one takes back
-    if (isSecret !== said && (isSecret || secret)) {
-      setSecret(isSecret);
-      form.setValue('sigilosa', isSecret, { shouldDirty: true });
+    if (hides !== said && (hides || secret)) {
+      setSecret(hides);
+      form.setValue('sigilosa', hides, { shouldDirty: true });
     }
     const setor = [choice?.assunto.setor, choice?.tema?.setor].find((one) => one && !one.deleted);
     const now = form.getValues('setor_id') as string;

@@ -7,6 +7,11 @@ export const isChoosable = (id: string | null | undefined): RawBuilder<unknown> 
                    where a.id = ${id} and a.deleted_at is null and t.deleted_at is null)`
     : sql`true`;
 
+/** Whether one proposes that few people read its demands, by itself or by its theme. */
+export const isSecretAssunto = (id: string | null): RawBuilder<unknown> => sql`
+  exists (select from assuntos s left join assuntos t on t.tenant_id = s.tenant_id and t.id = s.pai_id
+           where s.id = ${id} and (s.sigilosa or t.sigilosa))`;
+
 /** The subject of the demand `d`, and its theme. */
 export const withAssunto = sql`
   left join assuntos a on a.tenant_id = d.tenant_id and a.id = d.assunto_id

@@ -14,6 +14,7 @@ import type { User } from '../../../../tests/support/servers/server.ts';
 import { undoLote } from '../../base/lotes/lotes.contract.ts';
 import { getDemanda } from '../demandas/demandas.contract.ts';
 import { listNotificacoes } from '../notificacoes/notificacoes.contract.ts';
+import { reunirDemanda } from '../reunir/reunir.contract.ts';
 import { setSigilo } from '../sigilo/sigilo.contract.ts';
 
 /** Demands of a spreadsheet that are registered already: what of a row becomes theirs. */
@@ -160,4 +161,41 @@ test('a row by which one would be closed before it was asked for is wrong; as it
     [['Data da demanda', 'O dia do encerramento não pode ser anterior à data da demanda']],
   ]);
   expect((await again('ATUALIZAR', { data_demanda: '02/04/2019', status: 'EM_ANALISE' })).alteradas).toBe(1);
+});
+
+describe('a subject that is secret', () => {
+  const hides = () => data.insert('assuntos', office, { nome: 'Violência', nivel: 1, sigilosa: true });
+  const secrets = async () => (await demandas()).map(({ assunto, sigilosa }) => [assunto, sigilosa]);
+
+  test('hides the demand that it is brought to, and Desfazer shows it again', async () => {
+    await hides();
+    await run(await checked([row({ codigo_origem: 'P-1' }), row({ codigo_origem: 'P-2', descricao_texto: 'Exame' })]));
+    const id = await checked([row({ codigo_origem: 'P-1', assunto: 'Violência' }), row({ codigo_origem: 'P-2' })]);
+    expect((await run(id, { conhecidas: 'COMPLETAR' })).feito).toMatchObject({ alteradas: 1 });
+    expect(await secrets()).toEqual([
+      ['Violência', true],
+      [null, false],
+    ]);
+    const caio = await server.member(office, 'attendant');
+    const [first] = await ids();
+    expect((await as(caio).call(getDemanda, { id: first! })).status).toBe(404);
+    expect((await as().call(undoLote, { id })).body).toMatchObject({ desfeitos: 1, alterados_depois: 0 });
+    expect(await secrets()).toEqual([
+      [null, false],
+      [null, false],
+    ]);
+  });
+
+  test('is refused to those that were merged', async () => {
+    await hides();
+    await run(await checked([row({ codigo_origem: 'P-1' }), row({ codigo_origem: 'P-2', descricao_texto: 'Exame' })]));
+    const [root, child] = await ids();
+    expect((await as().call(reunirDemanda, { id: child!, principal_id: root! })).status).toBe(200);
+    const id = await checked([row({ codigo_origem: 'P-1', assunto: 'Violência' })]);
+    await run(id, { conhecidas: 'ATUALIZAR' });
+    expect(await errors(id)).toEqual([
+      ['Assunto', 'Separe antes as demandas reunidas: o sigilo precisa ser o mesmo em todas'],
+    ]);
+    expect((await secrets())[0]).toEqual([null, false]);
+  });
 });

@@ -8,6 +8,7 @@ import { DropdownMenu } from '../../../web/ui/DropdownMenu.tsx';
 import { Kbd } from '../../../web/ui/Kbd.tsx';
 import { chooseAll, clearSelection, letGo, type Selection, useSelection } from '../../../web/ui/selection.tsx';
 import { NovosOficiosPanel } from '../mala-direta/NovosOficiosPanel.tsx';
+import { sigiloTexts } from '../sigilo/sigilo.texts.ts';
 import { bulkAttendant, type BulkField, bulkFieldNames, bulkMax } from './em-lote.contract.ts';
 import { emLoteTexts as t } from './em-lote.texts.ts';
 import { FieldChoices } from './FieldChoices.tsx';
@@ -36,9 +37,11 @@ export default function EmLoteBar() {
   const most = role === 'attendant' ? bulkAttendant : bulkMax;
   const more = !all && total > chosen.size && total <= most && rows.every((id) => chosen.has(id));
 
-  async function give(field: BulkField, value: string | null, name: string) {
+  async function give(field: BulkField, value: string | null, name: string, hides = false) {
     const title = t.pergunta(t.qualCampo[field], count, value === null ? null : name);
-    if (count > askAbove && !(await confirm({ title, text: t.perguntaDica, action: t.mudar }))) return;
+    const said = count === 1 ? sigiloTexts.assuntoOculta : sigiloTexts.assuntoOcultaVarias;
+    const text = hides ? `${said} ${t.perguntaDica}` : t.perguntaDica;
+    if ((hides || count > askAbove) && !(await confirm({ title, text, action: t.mudar }))) return;
     const which = all ? { filtro: filter, total } : { ids: [...chosen] };
     if (await change({ ...which, mudar: { [field]: value } })) letGo(selection);
   }
@@ -76,7 +79,7 @@ export default function EmLoteBar() {
                 </Button>
               }
             >
-              <FieldChoices field={field} onChoose={(value, name) => void give(field, value, name)} />
+              <FieldChoices field={field} onChoose={(...choice) => void give(field, ...choice)} />
             </DropdownMenu>
           ))}
           <NovosOficiosPanel chosen={chosen} all={all} onDone={clearSelection} />

@@ -12,7 +12,8 @@ import { demandasTexts } from '../demandas/demandas.texts.ts';
 import type { BulkField } from './em-lote.contract.ts';
 import { emLoteTexts as t } from './em-lote.texts.ts';
 
-type Props = { onChoose: (value: string | null, name: string) => void };
+/** `hides`: a subject that makes its demands secret. */
+type Props = { onChoose: (value: string | null, name: string, hides?: boolean) => void };
 
 /** The values that a field can be given, asked for when its menu opens. */
 export function FieldChoices({ field, onChoose }: Props & { field: BulkField }) {
@@ -66,10 +67,11 @@ function Setores({ onChoose }: Props) {
 function Assuntos({ onChoose }: Props) {
   const { data: rows } = useData(listAssuntos, {});
   if (!rows || rows.length === 0) return <Choices rows={rows} onChoose={onChoose} />;
+  const secret = new Set(rows.flatMap(({ id, sigilosa }) => (sigilosa ? id : [])));
   return (
     <>
-      {rows.map(({ id, nome, nivel }) => (
-        <MenuItem key={id} onSelect={() => onChoose(id, nome)}>
+      {rows.map(({ id, nome, nivel, pai_id }) => (
+        <MenuItem key={id} onSelect={() => onChoose(id, nome, secret.has(id) || secret.has(pai_id ?? ''))}>
           <span className={nivel === 1 ? 'font-semibold' : 'pl-4'}>{nome}</span>
         </MenuItem>
       ))}

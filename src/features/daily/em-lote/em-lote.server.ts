@@ -14,10 +14,12 @@ import { bulkAtOnce, bulkAttendant, bulkDemandas, bulkMax, bulkTold, fieldOf, ty
 import {
   changePart,
   failedItems,
+  hidePart,
   holdPart,
   itemsOfFilter,
   nameOfValue,
   requireValue,
+  showPart,
   undoPart,
 } from './em-lote.sql.ts';
 import { emLoteTexts as t } from './em-lote.texts.ts';
@@ -30,10 +32,12 @@ export const demandasLote: LoteKind = {
     const mudar = parametros as Mudar;
     const field = fieldOf(mudar);
     await run(requireValue(mudar), holdPart(part), changePart(part, field, mudar[field] ?? null));
+    if (mudar.assunto_id) await run(...hidePart(part));
   },
   undo: async (run, part, parametros) => {
     const field = fieldOf(parametros as Mudar);
     await run(holdPart(part), undoPart(part, field));
+    if (field === 'assunto_id') await run(showPart(part));
   },
   names: demandasNamed,
 };

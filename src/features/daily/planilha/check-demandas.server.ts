@@ -1,6 +1,6 @@
 import type { Run } from '../../../server/database/db.ts';
-import { anothersDemanda, demandaOf, isAnothers, type DemandaRow } from './demanda-row.server.ts';
-import { citizensOf, Demands, findDemandas, missingOf, partsOf, type KeptDemanda } from './demandas-import.server.ts';
+import { anothersDemanda, demandaOf, Demands, isAnothers, type DemandaRow } from './demanda-row.server.ts';
+import { citizensOf, findDemandas, missingOf, partsOf, type KeptDemanda } from './demandas-import.server.ts';
 import type { NewItem } from './items.sql.ts';
 import { errorOf, type Cells } from './row.ts';
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { dayOrEmpty, lineOrEmpty, nameText, orNull } from '../../../shared/fields.ts';
+import { shortHash } from '../../../server/process/short-hash.ts';
 import { addDays } from '../../../shared/days.ts';
 import { typedDate } from '../../../shared/format.ts';
 import { searchable } from '../../../shared/letters/search.ts';
@@ -127,6 +128,33 @@ export function demandaOf(cells: Cells): DemandaRow {
   return { values: errors.length > 0 ? null : values, municipe, named, errors };
 }
 
+type Sameness = { municipe_id: string; data_demanda: string; descricao_texto: string } & Record<
+  'codigo_origem' | 'codigo_oficio',
+  string | null
+>;
+
+const likenessOf = (row: Sameness) =>
+  shortHash(JSON.stringify([row.municipe_id, row.data_demanda, row.descricao_texto]));
+
+/** Demands among which those of a file are looked for. Of their texts nothing is held that `kept`, which is found for one, does not say. */
+export class Demands<D extends Pick<Sameness, 'codigo_origem'>> {
+  readonly #byCode = new Map<string, D>();
+  readonly #alike = new Map<string, D>();
+  /** Of several that are alike, each by its letter. */
+  readonly #lettered = new Map<string, D>();
+  add(one: Sameness, kept: D): void {
+    if (one.codigo_origem) this.#byCode.set(shortHash(one.codigo_origem), kept);
+    this.#alike.set(likenessOf(one), kept);
+    this.#lettered.set(likenessOf(one) + one.codigo_oficio, kept);
+  }
+  find(row: Sameness): D | undefined {
+    const likeness = likenessOf(row);
+    const alike = this.#lettered.get(likeness + row.codigo_oficio) ?? this.#alike.get(likeness);
+    const byCode = row.codigo_origem ? this.#byCode.get(shortHash(row.codigo_origem)) : undefined;
+    return byCode ?? (alike?.codigo_origem && row.codigo_origem ? undefined : alike);
+  }
+}
+
 type Whose = Record<'municipe_id' | 'data_demanda' | 'descricao_texto', string>;
 
 /** Of one that was found by its code: another citizen's, and not of that day and text. */
@@ -142,15 +170,19 @@ export type Demand = KnownDemanda & {
   made: boolean;
   /** Of one that is made; without it the database gives the next one. */
   numero?: string;
-  secret: boolean;
+  /** Its subject hides it. */
+  hides: boolean;
   /** A letter gives it its code, which no file changes. */
   lettered: boolean;
-  antes: Partial<Record<DemandaField, string | null>>;
+  /** `publica`: it was, before this import gave it such a subject. */
+  antes: Partial<Record<DemandaField, string | null>> & { publica?: true };
   seq?: number;
 };
 
 /** What follows from another demand, of one that was merged into it. */
 const followed: readonly DemandaField[] = ['status', 'encerrada_em'];
+
+type Assunto = { id: string; sigilosa: boolean } | null | undefined;
 
 type Wanted = Partial<Record<DemandaField, string | null>>;
 
@@ -183,6 +215,23 @@ export function change(demand: Demand, values: Wanted, politica: Politica): bool
     demand.encerrada_em = null;
   }
   return changed;
+}
+
+/** A row gives a demand a subject that would hide it, and it was merged with others, which stay as they are. */
+export const hidesMerged = (demand: Demand, assunto: Assunto, { conhecidas }: Politica): boolean =>
+  conhecidas !== 'IGNORAR' &&
+  demand.reunida &&
+  !demand.sigilosa &&
+  Boolean(assunto?.sigilosa) &&
+  assunto!.id !== demand.assunto_id &&
+  !(conhecidas === 'COMPLETAR' && demand.assunto_id);
+
+/** After `change`: whether its subject came with the import and hides it. */
+export function hideBy(demand: Demand, assunto: Assunto): void {
+  if (demand.sigilosa || !('assunto_id' in demand.antes) || !assunto || assunto.id !== demand.assunto_id) return;
+  demand.hides = assunto.sigilosa;
+  if (demand.hides) demand.antes.publica = true;
+  else delete demand.antes.publica;
 }
 
 type Days = Pick<DemandaValues, 'data_demanda' | 'encerrada_em' | 'status'>;

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import type { Run } from '../../../server/database/db.ts';
-import { shortHash } from '../../../server/process/short-hash.ts';
 import { sentenceOf } from '../../../shared/errors.ts';
 import { uuid } from '../../../shared/fields.ts';
 import type { Part, Tally } from '../../../server/lotes/lote-kind.ts';
@@ -11,6 +10,9 @@ import {
   change,
   closesTooSoon,
   type Demand,
+  Demands,
+  hideBy,
+  hidesMerged,
   isAnothers,
   type DemandaValues,
   type MunicipeRef,
@@ -119,33 +121,6 @@ export const missingOf = (parts: Parts, values: Named) => [
     : []),
 ];
 
-type Sameness = { municipe_id: string; data_demanda: string; descricao_texto: string } & Record<
-  'codigo_origem' | 'codigo_oficio',
-  string | null
->;
-
-const likenessOf = (row: Sameness) =>
-  shortHash(JSON.stringify([row.municipe_id, row.data_demanda, row.descricao_texto]));
-
-/** Demands among which those of a file are looked for. Of their texts nothing is held that `kept`, which is found for one, does not say. */
-export class Demands<D extends Pick<Sameness, 'codigo_origem'>> {
-  readonly #byCode = new Map<string, D>();
-  readonly #alike = new Map<string, D>();
-  /** Of several that are alike, each by its letter. */
-  readonly #lettered = new Map<string, D>();
-  add(one: Sameness, kept: D): void {
-    if (one.codigo_origem) this.#byCode.set(shortHash(one.codigo_origem), kept);
-    this.#alike.set(likenessOf(one), kept);
-    this.#lettered.set(likenessOf(one) + one.codigo_oficio, kept);
-  }
-  find(row: Sameness): D | undefined {
-    const likeness = likenessOf(row);
-    const alike = this.#lettered.get(likeness + row.codigo_oficio) ?? this.#alike.get(likeness);
-    const byCode = row.codigo_origem ? this.#byCode.get(shortHash(row.codigo_origem)) : undefined;
-    return byCode ?? (alike?.codigo_origem && row.codigo_origem ? undefined : alike);
-  }
-}
-
 export async function findDemandas(run: Run, rows: readonly KeptDemanda[]): Promise<Demands<KnownDemanda>> {
   const demands = new Demands<KnownDemanda>();
   const [known] = await run(knownDemandas(unique(rows.map(({ codigo_origem }) => codigo_origem)), rows));
@@ -200,7 +175,7 @@ export async function importDemandas(
   const [given] = coded.length > 0 ? await run(codesOfLetters(coded)) : [[]];
   const lettered = new Set(given.map(({ id }) => id));
   for (const one of known)
-    demands.add(one, { ...one, made: false, secret: false, lettered: lettered.has(one.id), antes: {} });
+    demands.add(one, { ...one, made: false, hides: false, lettered: lettered.has(one.id), antes: {} });
   // what the file says of those that others were merged into, which follow
   const leads = new Map<string, string | null>();
   for (const { values } of rows) {
@@ -246,6 +221,10 @@ export async function importDemandas(
       done.push({ seq, resultado: 'ERRO', erros: [errorOf('data_demanda', '', t.encerradaAntes)] });
       continue;
     }
+    if (there && hidesMerged(there, assunto, politica)) {
+      done.push({ seq, resultado: 'ERRO', erros: [errorOf('assunto', '', sentenceOf('reunidas.sigilo_junto'))] });
+      continue;
+    }
     const coming = there && !there.codigo_origem && politica.conhecidas !== 'IGNORAR' ? codigo_origem : null;
     if (coming && hiddenCodes.has(coming)) {
       done.push({ seq, resultado: 'ERRO', erros: [errorOf('codigo_origem', '', sentenceOf('demandas.origem_taken'))] });
@@ -255,6 +234,7 @@ export async function importDemandas(
       const changed = politica.conhecidas !== 'IGNORAR' && change(there, { ...wanted, status }, politica);
       if (changed) {
         there.seq ??= seq;
+        hideBy(there, assunto);
         // later rows find it by its new code, too
         demands.add(there, there);
       }
@@ -268,9 +248,11 @@ export async function importDemandas(
       id: randomUUID(),
       versao: 1,
       made: true,
-      secret: assunto?.sigilosa ?? false,
+      hides: assunto?.sigilosa ?? false,
       lettered: false,
       principal_id: null,
+      sigilosa: false,
+      reunida: false,
       antes: {},
       seq,
     };
@@ -287,12 +269,13 @@ export async function importDemandas(
     demandasTarget,
     done,
     { field: 'codigo_origem', code: 'demandas.origem_taken' },
-    async (made) => {
-      const secrets = made.filter(({ secret }) => secret).map(({ id }) => id);
-      const [, hidden] = secrets.length > 0 ? await run(...hideDemandas(secrets)) : [];
+    async (written) => {
+      const hidden = written.filter(({ hides }) => hides).map(({ id }) => id);
+      if (hidden.length > 0) await run(hideDemandas(hidden));
       const followers = known.filter(({ principal_id }) => principal_id).map(({ id }) => id);
-      const [led] = followers.length > 0 ? await run(versionsOf(followers)) : [];
-      return [...(hidden ?? []), ...(led ?? [])];
+      const later = [...hidden, ...followers];
+      const [versions] = later.length > 0 ? await run(versionsOf(later)) : [[]];
+      return versions;
     },
   );
 }

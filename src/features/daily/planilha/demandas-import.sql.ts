@@ -1,6 +1,9 @@
 import { sql } from 'kysely';
 import { statement, type Statement } from '../../../server/database/db.ts';
 import { mergedInto } from '../../base/municipes/municipes.parts.sql.ts';
+import type { Part } from '../../../server/lotes/lote-kind.ts';
+import { itemsOf } from '../../../server/lotes/part.sql.ts';
+import { isMerged, markDemandas, mayBeShown } from '../sigilo/sigilo.parts.sql.ts';
 import type { Kept, Target } from './records.sql.ts';
 
 /** Fields of a demand that an import brings and may change. */
@@ -53,11 +56,15 @@ export type KnownDemanda = Record<DemandaField, string | null> &
     versao: number;
     /** That it was merged into. */
     principal_id: string | null;
+    sigilosa: boolean;
+    /** Merged with others: who reads them is the same of all. */
+    reunida: boolean;
   };
 
 const columns = sql`
   d.id, d.versao, d.municipe_id, d.setor_id, d.descricao_texto, d.codigo_oficio, d.assessor_responsavel, d.assessor_id,
-  d.data_demanda::text as data_demanda, d.assunto_id, app.current_status(d.status) as status, d.encerrada_em::text as encerrada_em, d.codigo_origem, d.principal_id`;
+  d.data_demanda::text as data_demanda, d.assunto_id, app.current_status(d.status) as status, d.encerrada_em::text as encerrada_em, d.codigo_origem, d.principal_id, d.sigilosa,
+  ${isMerged} as reunida`;
 
 const found = (origens: readonly string[], alike: readonly Likeness[]) => sql`
   select id from demandas where codigo_origem = any (${origens}::text[]) and deleted_at is null
@@ -207,12 +214,14 @@ export const makeParts = (
 ];
 
 /** What a subject hides is hidden in what is brought, too. */
-export const hideDemandas = (ids: readonly string[]): Statement<{ id: string; versao: number }>[] => [
-  statement<{ id: string; versao: number }>(
-    sql`select s as id, 0 as versao from unnest(${ids}::uuid[]) x (id), app.set_sigilo(x.id, true, null) s`,
-  ),
-  versionsOf(ids),
-];
+export const hideDemandas = (ids: readonly string[]): Statement => markDemandas(sql`${ids}::uuid[]`, true);
+
+/** What came back is shown again, where this import hid it. */
+export const showDemandas = (part: Part): Statement =>
+  markDemandas(
+    sql`array(select i.registro_id from ${itemsOf(part)} i where i.resultado = 'ALTERADO' and i.desfeito and i.antes ? 'publica')`,
+    false,
+  );
 
 /** Behind what follows from a change of another row. */
 export const versionsOf = (ids: readonly string[]): Statement<{ id: string; versao: number }> =>
@@ -242,4 +251,8 @@ const hasWork = sql.join(
   sql` or `,
 );
 
-export const keptDemandas: Kept = { made: hasWork, changed: sql`false` };
+/** What this import hid and this person may not show again stays as well. */
+const staysHidden = sql`(i.antes ? 'publica' and exists (
+  select from demandas d where d.tenant_id = t.tenant_id and d.id = t.id and d.sigilosa and not ${mayBeShown}))`;
+
+export const keptDemandas: Kept = { made: hasWork, changed: staysHidden };

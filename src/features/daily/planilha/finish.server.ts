@@ -34,7 +34,7 @@ export async function finish<R extends Touched>(
   target: Target,
   outcomes: readonly Outcome<R>[],
   taken: Taken,
-  afterMaking: (made: readonly R[]) => Promise<readonly Saved[]> = async () => [],
+  afterwards: (written: readonly R[]) => Promise<readonly Saved[]> = async () => [],
 ): Promise<Tally> {
   const touched = [
     ...new Set(outcomes.flatMap(({ record, resultado }) => (record && isWork(resultado) ? record : []))),
@@ -50,7 +50,7 @@ export async function finish<R extends Touched>(
     ),
   );
   const there = new Set(added.map(({ id }) => id));
-  const later = await afterMaking(made.filter(({ id }) => there.has(id)));
+  const later = await afterwards([...made.filter(({ id }) => there.has(id)), ...changed]);
   const versions = new Map([...added, ...saved, ...later].map(({ id, versao }) => [id, versao]));
   const led = new Map(leaders.map(({ seq, registro_id }) => [registro_id, seq]));
   const refused = [errorOf(taken.field, '', sentenceOf(taken.code))];

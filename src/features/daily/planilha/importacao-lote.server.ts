@@ -3,7 +3,7 @@ import { sheetLimits } from '../../../shared/files/sheets.ts';
 import type { Parametros } from '../importar/parametros.contract.ts';
 import { checkPart, readAhead, type Ahead } from './check-rows.server.ts';
 import { importDemandas } from './demandas-import.server.ts';
-import { demandasTarget, keptDemandas, reserveNumeros, type Numeros } from './demandas-import.sql.ts';
+import { demandasTarget, keptDemandas, reserveNumeros, showDemandas, type Numeros } from './demandas-import.sql.ts';
 import { emptyItems, finishItems, importedNamed, itemsIn, type DoneItem, type Item } from './items.sql.ts';
 import { importMunicipes } from './municipes-import.server.ts';
 import { keptMunicipes, municipesTarget } from './municipes-import.sql.ts';
@@ -53,11 +53,10 @@ export const importacaoLote: LoteKind = {
   },
   endsAs: (parametros) => (isChecked(parametros as Parametros) ? 'RASCUNHO' : 'CONCLUIDO'),
   undo: async (run, part, given) => {
-    const [target, kept] =
-      (given as Parametros).registro === 'municipes'
-        ? [municipesTarget, keptMunicipes]
-        : [demandasTarget, keptDemandas];
+    const citizens = (given as Parametros).registro === 'municipes';
+    const [target, kept] = citizens ? [municipesTarget, keptMunicipes] : [demandasTarget, keptDemandas];
     await run(holdRecords(target, part), undoRecords(target, part, kept), undoOthers(part));
+    if (!citizens) await run(showDemandas(part));
   },
   names: importedNamed,
 };

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { statement, type Statement } from '../../../server/database/db.ts';
 
 import { changesOf } from './sigilo.contract.ts';
@@ -23,3 +23,16 @@ export const markDemanda = (id: string, { sigilosa, leitores, leitores_antes }: 
 
 /** First of a transaction that changes a demand and who reads it: its letters, which become as secret, are held before it. */
 export const holdOficios = (id: string): Statement<object> => statement(sql<object>`select app.hold_oficios_of(${id})`);
+
+/** Hides or shows the demands of an array of ids. Stops at one that was merged with others, or that this person may not show. */
+export const markDemandas = (ids: RawBuilder<unknown>, sigilosa: boolean): Statement =>
+  statement(sql`select app.set_sigilo(x.id, ${sigilosa}, null) from unnest(${ids}) x (id)`);
+
+/** Whether the demand `d` was merged with others: who reads them is the same of all, and stays so. */
+export const isMerged = sql`(d.principal_id is not null or exists (
+  select from demandas c where c.tenant_id = d.tenant_id and c.principal_id = d.id and c.deleted_at is null))`;
+
+/** Whether this person may show the demand `d` again, which was hidden. */
+export const mayBeShown = sql`(not ${isMerged} and ((select app.membership_role()) = 'admin' or exists (
+  select from demanda_leitores l
+   where l.tenant_id = d.tenant_id and l.demanda_id = d.id and l.user_id = app.user_id() and l.motivo = 'MARCA')))`;

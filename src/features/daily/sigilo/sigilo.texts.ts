@@ -4,6 +4,10 @@ export const sigiloTexts = {
   sigilosa: 'Sigilosa',
   sigilosaDica: 'Poucas pessoas veem; para as outras ela não existe.',
   aviso: 'Só estas pessoas e os administradores verão esta demanda.',
+  assuntoOculta:
+    'Este assunto é sigiloso: a demanda ficará sigilosa. Além de você, só quem a cadastrou, a conta do assessor e os administradores a verão.',
+  assuntoOcultaVarias:
+    'Este assunto é sigiloso: as demandas ficarão sigilosas. Além de você, só quem as cadastrou, a conta do assessor e os administradores as verão.',
   quemVe: 'Quem pode ver',
   quemVeAjuda: 'Além de quem cadastrou, de quem marcou e da conta do assessor',
   escolher: 'Acrescentar pessoa',

@@ -1,4 +1,4 @@
-import { type MouseEvent, type ReactNode, type RefObject, useRef } from 'react';
+import { type MouseEvent, type ReactNode, type RefObject, useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import type { ProblemReceiver } from '../../../web/calls/problem.ts';
 import { type AnyForm, useContractForm } from '../../../web/forms/contract-form.ts';
@@ -6,7 +6,8 @@ import { Form } from '../../../web/forms/Form.tsx';
 import { DateField, PhoneField, TextField } from '../../../web/forms/FormFields.tsx';
 import { Button } from '../../../web/ui/Button.tsx';
 import { Kbd } from '../../../web/ui/Kbd.tsx';
-import { AssuntoField } from '../../base/assuntos/AssuntoField.tsx';
+import { AssuntoField, isSecret } from '../../base/assuntos/AssuntoField.tsx';
+import { sigiloTexts } from '../../daily/sigilo/sigilo.texts.ts';
 import { type Campo, campos, type Item, type RegraRow } from './higiene.contract.ts';
 import { higieneTexts as t } from './higiene.texts.ts';
 import { useFocusWhenCurrent } from './use-focus-when-current.tsx';
@@ -74,10 +75,22 @@ function ValorField({ campo, form }: { campo: Campo; form: AnyForm }) {
     case 'encerrada_em':
       return <DateField {...base} />;
     case 'assunto_id':
-      return <AssuntoField form={form} />;
+      return <Assunto form={form} />;
     case 'email':
       return <TextField {...base} type="email" maxLength={254} />;
     default:
       return <TextField {...base} upper maxLength={200} />;
   }
+}
+
+/** It says of a subject whom it hides the demand from. */
+function Assunto({ form }: { form: AnyForm }) {
+  const [hides, setHides] = useState(false);
+  return (
+    <AssuntoField
+      form={form}
+      hint={hides ? sigiloTexts.assuntoOculta : undefined}
+      onChosen={(choice) => setHides(choice !== null && isSecret(choice))}
+    />
+  );
 }

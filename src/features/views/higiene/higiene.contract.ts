@@ -113,8 +113,8 @@ export const fixItem = endpoint({
     item: z.nullable(itemDaFila),
     /** Whose the phone is. */
     outro: z.nullable(z.object({ id: uuid(), nome: z.string() })),
-    /** After `CORRIGIDO`: the record's version by which that is taken back, and of a bairro what counted as it. */
-    desfazer: z.nullable(z.object({ versao: z.int(), com: z.array(uuid()) })),
+    /** After `CORRIGIDO`: the record's version by which that is taken back, of a bairro what counted as it, of a demand that its subject has hidden it. */
+    desfazer: z.nullable(z.object({ versao: z.int(), com: z.array(uuid()), ocultou: z.boolean() })),
   }),
   bound: oneRecord,
   refreshes,
@@ -127,12 +127,13 @@ export const unfixItem = endpoint({
   permission: 'quality.use',
   door: 'tenant',
   summary:
-    'Devolve o valor que a própria pessoa acabou de corrigir, se o registro ainda é o da `versao` que a correção deixou; a um bairro voltam as grafias de `com`',
+    'Devolve o valor que a própria pessoa acabou de corrigir, se o registro ainda é o da `versao` que a correção deixou; a um bairro voltam as grafias de `com`, e a demanda que o assunto `ocultou` deixa de ser sigilosa',
   input: z.strictObject({
     regra,
     registro_id: uuid(),
     versao: version(),
     com: z.optional(z.array(uuid()).check(z.maxLength(500))),
+    ocultou: z.optional(z.boolean()),
   }),
   output: nothing(),
   bound: oneRecord,

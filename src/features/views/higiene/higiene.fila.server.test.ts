@@ -14,24 +14,24 @@ import {
 import { data, me, office, server } from '../../../../tests/support/office/workplace.ts';
 import { joinBairros } from '../../base/bairros/bairros.contract.ts';
 import { updateMunicipe } from '../../base/municipes/municipes.contract.ts';
-import { setDemandaStatus } from '../../daily/demandas/demandas.contract.ts';
+import { getDemanda, setDemandaStatus } from '../../daily/demandas/demandas.contract.ts';
 import { dismissItem, fixAll, fixItem, nextItems, type Regra, runHigiene, unfixItem } from './higiene.contract.ts';
 
 /** The queue of a rule: one record after the other. */
 
 withHigiene();
 
-describe('the number beside a rule is of what its queue shows', () => {
-  const demanda = async () =>
-    data.insert('demandas', office, {
-      municipe_id: await data.municipe(office),
-      setor_id: await data.setor(office),
-      assessor_responsavel: 'Rita',
-      descricao_texto: 'PODA',
-      data_demanda: '2026-05-04',
-      status: 'RESOLVIDO',
-    });
+const demanda = async () =>
+  data.insert('demandas', office, {
+    municipe_id: await data.municipe(office),
+    setor_id: await data.setor(office),
+    assessor_responsavel: 'Rita',
+    descricao_texto: 'PODA',
+    data_demanda: '2026-05-04',
+    status: 'RESOLVIDO',
+  });
 
+describe('the number beside a rule is of what its queue shows', () => {
   test('a demand that is open again misses no day', async () => {
     const [open, closed] = [await demanda(), await demanda()];
     await server.rows('update demandas set encerrada_em = null where tenant_id = $1', [office.id]);
@@ -73,7 +73,7 @@ describe('Desfazer', () => {
     const id = await citizen('MARIA SOUZA', '1187654321');
     await verify();
     const { body } = await enter('CELULAR_10', (await queue('CELULAR_10'))[0]!);
-    expect(body.desfazer).toEqual({ versao: 2, com: [] });
+    expect(body.desfazer).toEqual({ versao: 2, com: [], ocultou: false });
     expect((await undo('CELULAR_10', id, 2)).status).toBe(200);
     expect([await phoneOf(id), await logOf(id)]).toEqual(['1187654321', 2]);
     expect(await queue('CELULAR_10')).toMatchObject([{ id, antes: '1187654321', depois: '11987654321', versao: 3 }]);
@@ -88,6 +88,22 @@ describe('Desfazer', () => {
     });
     expect((await undo('SEM_BAIRRO', id, body.desfazer!.versao)).status).toBe(200);
     expect(await queue('SEM_BAIRRO')).toMatchObject([{ id, antes: null }]);
+  });
+
+  test('of a subject that is secret: the demand is hidden with it, and shown again without', async () => {
+    const caio = await server.member(office, 'attendant');
+    const assunto = await data.insert('assuntos', office, { nome: 'Violência', nivel: 1, sigilosa: true });
+    const id = await demanda();
+    await verify();
+    const regra = 'DEMANDA_SEM_ASSUNTO' as const;
+    const [item] = await queue(regra);
+    const { body } = await me().call(fixItem, { regra, registro_id: id, versao: item!.versao, valor: assunto });
+    expect(body).toMatchObject({ resultado: 'CORRIGIDO', desfazer: { ocultou: true } });
+    const statuses = async () =>
+      Promise.all([me(), as(caio)].map(async (one) => (await one.call(getDemanda, { id })).status));
+    expect(await statuses()).toEqual([200, 404]);
+    expect((await me().call(unfixItem, { regra, registro_id: id, ...body.desfazer! })).status).toBe(200);
+    expect([await statuses(), (await queue(regra)).map((one) => one.id)]).toEqual([[200, 200], [id]]);
   });
 
   test('not what somebody has edited since, what another has mended, or what has another phone’s place', async () => {

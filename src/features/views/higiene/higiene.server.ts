@@ -14,6 +14,7 @@ import {
   joinBairro,
   takeAlong,
 } from '../../base/bairros/bairros.parts.sql.ts';
+import { holdOficios, markDemanda } from '../../daily/sigilo/sigilo.parts.sql.ts';
 import { newLote, oneLote } from '../../base/lotes/lotes.parts.sql.ts';
 import { lotesTexts } from '../../base/lotes/lotes.texts.ts';
 import {
@@ -63,19 +64,28 @@ async function holderOf(run: Run, regra: Regra, id: string, valor: string | null
   return holder && holder.id !== id ? holder : null;
 }
 
+/** Nobody else changes it meanwhile. Letters, which become as secret as their demands, are held before these. */
+async function hold(run: Run, regra: Regra, id: string) {
+  const { registros, campo } = regrasSql[regra];
+  if (registros === 'bairros') await run(holdBairros());
+  if (campo === 'assunto_id') await run(holdOficios(id));
+  await run(higiene.holdRecord(registros, id));
+}
+
 /** Gives the record its value; tells what taking that back asks for. */
 async function mend(run: Run, regra: Regra, id: string, valor: string) {
-  if (regrasSql[regra].registros !== 'bairros') {
-    const { versao } = await oneRow(
-      run,
-      ...higiene.requireFitting(regra, id, valor),
-      higiene.setValue(regra, id, valor),
-    );
-    return { versao, com: [] };
+  const { registros, campo } = regrasSql[regra];
+  if (registros === 'bairros') {
+    const [joined] = await run(joinBairro(id, valor));
+    const { versao } = foundRow(joined.filter((one) => one.id === id));
+    return { versao, com: joined.flatMap((one) => (one.id === id ? [] : one.id)), ocultou: false };
   }
-  const [joined] = await run(joinBairro(id, valor));
-  const { versao } = foundRow(joined.filter((one) => one.id === id));
-  return { versao, com: joined.flatMap((one) => (one.id === id ? [] : one.id)) };
+  await run(...higiene.requireFitting(regra, id, valor));
+  const ocultou = campo === 'assunto_id' && (await oneRow(run, higiene.isToHide(id, valor))).sim;
+  // before the value, whose change is the last one of the record then
+  if (ocultou) await run(markDemanda(id, { sigilosa: true }));
+  const { versao } = await oneRow(run, higiene.setValue(regra, id, valor));
+  return { versao, com: [], ocultou };
 }
 
 export const higieneRoutes = [
@@ -98,8 +108,7 @@ export const higieneRoutes = [
   routeWithRule(fixItem, valorRule, ({ transaction, input: { regra, registro_id: id, versao, valor } }) =>
     transaction(async (run) => {
       const { registros, campo } = regrasSql[regra];
-      if (registros === 'bairros') await run(holdBairros());
-      await run(higiene.holdRecord(registros, id));
+      await hold(run, regra, id);
       const { estado } = await oneRow(run, higiene.knownItem(regra, id));
       // the value has changed since the run: what would that one say of it by now?
       if (estado === 'CORRIGIDO' && registros !== 'bairros') await run(checkRecord(registros, id));
@@ -120,12 +129,12 @@ export const higieneRoutes = [
     }),
   ),
 
-  route(unfixItem, ({ transaction, input: { regra, registro_id: id, versao, com = [] } }) =>
+  route(unfixItem, ({ transaction, input: { regra, registro_id: id, versao, com = [], ocultou = false } }) =>
     transaction(async (run) => {
       const { registros } = regrasSql[regra];
-      if (registros === 'bairros') await run(holdBairros());
+      await hold(run, regra, id);
       if (com.length > 0) await run(areThere(com));
-      const [, [before]] = await run(higiene.holdRecord(registros, id), higiene.valueBefore(regra, id, versao));
+      const [[before]] = await run(higiene.valueBefore(regra, id, versao));
       if (!before) fail('higiene.mudou');
       if (registros === 'bairros') {
         const { principal_id: em } = await oneRow(run, around(id));
@@ -135,6 +144,7 @@ export const higieneRoutes = [
       const holder = await holderOf(run, regra, id, before.valor);
       if (holder) fail('municipes.phone_taken', { existingId: holder.id });
       await run(higiene.setValue(regra, id, before.valor), checkRecord(registros, id));
+      if (ocultou && registros === 'demandas') await run(markDemanda(id, { sigilosa: false }));
       return {};
     }),
   ),

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { statement, type Statement } from '../../../server/database/db.ts';
 import { constant, excerpt, requireFields } from '../../../server/database/rows.ts';
 import { filaMax, type Item, type Regra, regras, type Registros } from './higiene.contract.ts';
-import { isChoosable } from '../../base/assuntos/assuntos.parts.sql.ts';
+import { isChoosable, isSecretAssunto } from '../../base/assuntos/assuntos.parts.sql.ts';
 import { regrasSql } from './regras.sql.ts';
 import { isLive } from './verificar.sql.ts';
 
@@ -156,6 +156,11 @@ export const setValue = (regra: Regra, id: string, valor: string | null): Statem
     update ${sql.table(registros)} set ${sql.ref(campo)} = ${valor}
      where tenant_id = (select app.tenant_id()) and id = ${id} and deleted_at is null returning versao`);
 };
+
+/** Whether the subject `valor` hides the demand that it is given to. */
+export const isToHide = (id: string, valor: string): Statement<{ sim: boolean }> =>
+  statement(sql<{ sim: boolean }>`
+    select not sigilosa and ${isSecretAssunto(valor)} as sim from demandas where id = ${id}`);
 
 /** What a rule's column held before this person's change, where that is the last one of the record and left it as `versao`. */
 export const valueBefore = (regra: Regra, id: string, versao: number): Statement<{ valor: string | null }> => {

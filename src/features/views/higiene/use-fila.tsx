@@ -48,8 +48,8 @@ export function useFila(regra: Regra) {
   const bringingBack = useAction(dismissItem, { error: t.erroDevolver });
   const unfixing = useAction(unfixItem, { error: t.erroDesfazer });
 
-  const undo = async (id: string, { versao, com }: { versao: number; com: string[] }) => {
-    if (!(await unfixing.run({ regra, registro_id: id, versao, com }))) return;
+  const undo = async (id: string, desfazer: { versao: number; com: string[]; ocultou: boolean }) => {
+    if (!(await unfixing.run({ regra, registro_id: id, ...desfazer }))) return;
     comeBack(id);
     toast.success(t.desfeito);
   };
