@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { request as httpRequest } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { exportMunicipe } from '../../src/features/views/ficha/ficha.contract.ts';
@@ -5,7 +7,13 @@ import { previaOficio } from '../../src/features/daily/carta/carta.contract.ts';
 import type { Municipe } from '../../src/features/base/municipes/municipes.contract.ts';
 import type { form as municipesCsv } from '../../src/features/base/municipes/municipes-csv.form.server.ts';
 import { Failure } from '../../src/server/process/failure.ts';
-import { usualLimits, Gathered, makeFile, type WorkshopLimits } from '../../src/server/exports/workshop.ts';
+import {
+  usualLimits,
+  forkWorkshop,
+  Gathered,
+  makeFile,
+  type WorkshopLimits,
+} from '../../src/server/exports/workshop.ts';
 import { fillPath } from '../../src/shared/contract.ts';
 import { exportBound } from '../../src/shared/exports/exports.ts';
 import { tellingType, type Told } from '../../src/shared/exports/making.ts';
@@ -87,6 +95,21 @@ describe.runIf(process.platform === 'linux')('the workshop', () => {
     // no row to hand over, and yet a line of labels
     await expect(made(0, { mostBytes: 50 })).rejects.toEqual(tooLarge);
     await expect(made(10, { within: 1 })).rejects.toEqual(tooLarge);
+  });
+
+  test('it knows where its files lie, and nothing else of ours', async () => {
+    vi.stubEnv('TMPDIR', '/var/tmp');
+    vi.stubEnv('AUTH_SECRET_KEY', 'a secret');
+    const child = forkWorkshop(64, ['ignore', 'ignore', 'ignore', 'ipc']);
+    try {
+      const known = readFileSync(`/proc/${child.pid}/environ`, 'utf8').split('\0').filter(Boolean);
+      expect(known).toContain('TMPDIR=/var/tmp');
+      expect(known.filter((one) => !/^(NODE_\w+|TMPDIR|TMP|TEMP)=/.test(one))).toEqual([]);
+    } finally {
+      vi.unstubAllEnvs();
+      child.kill('SIGKILL');
+      await once(child, 'exit');
+    }
   });
 
   test('a form that breaks is an error of ours', async () => {

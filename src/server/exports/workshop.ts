@@ -29,13 +29,16 @@ const here = fileURLToPath(import.meta.url);
 const program = join(projectRoot(), here.endsWith('.ts') ? 'src/app/server/workshop-main.ts' : 'dist/workshop.js');
 
 /** A process that makes files, and knows no more than it is sent. */
-export const forkWorkshop = (memoryMb: number, stdio: ForkOptions['stdio']): ChildProcess =>
-  fork(program, {
+export function forkWorkshop(memoryMb: number, stdio: ForkOptions['stdio']): ChildProcess {
+  const { SystemRoot, NODE_COMPILE_CACHE, TMPDIR, TMP, TEMP } = process.env;
+  return fork(program, {
     execArgv: [`--max-old-space-size=${memoryMb}`, '--max-semi-space-size=8'],
-    // neither addresses nor passwords of ours; Windows must know where it is, and what was compiled once may be kept
-    env: { SystemRoot: process.env.SystemRoot, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE },
+    // Neither addresses nor passwords of ours; Windows must know where it is, and what was compiled once may be kept. The others say
+    // in which folder the files lie that it is handed, and so on which disk it has to leave space.
+    env: { SystemRoot, NODE_COMPILE_CACHE, TMPDIR, TMP, TEMP },
     stdio,
   });
+}
 
 /** Rows on their way to the workshop: they are gathered here, so that no connection to the database waits for it. */
 export class Gathered<F extends AnyForm> {
