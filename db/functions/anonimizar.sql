@@ -149,7 +149,9 @@ begin
    where i.tenant_id = v_tenant and i.dados -> 'valores' ->> 'municipe_id' = any (array(select jsonb_array_elements_text(v_rows -> 'municipes')));
   delete from public.duplicados d where d.tenant_id = v_tenant and (d.a = p_id or d.b = p_id);
   delete from public.idempotency_keys k
-   where k.tenant_id = v_tenant and (k.answer ->> 'id' = any (v_ids::text[]) or exists (select from unnest(v_ids) x (id) where position(x.id::text in k.answer::text) > 0));
+   where k.tenant_id = v_tenant and exists (
+     -- each answer is read once, however much is theirs
+     select from regexp_matches(k.answer::text, '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}', 'g') m where m[1] in (select x.id::text from unnest(v_ids) x (id)));
 
   perform app.empty_log(v_tenant, v_ids, p_id, jsonb_build_object('anonimizado_em', now()));
   return v_arquivos;

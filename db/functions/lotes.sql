@@ -96,6 +96,11 @@ create or replace function app.lote_rows() returns bigint language sql stable se
     from public.lotes l where l.tenant_id = app.tenant_id()
 $$;
 
+-- Long work of the office that waits or is under way, whoever asked for it.
+create or replace function app.lotes_waiting() returns bigint language sql stable security definer set search_path = '' as $$
+  select count(*) from public.lotes l where l.tenant_id = app.tenant_id() and l.estado in ('FILA', 'RODANDO')
+$$;
+
 -- Lotes with a row that this person does not read. Nothing where nothing is secret.
 create or replace function app.hidden_lotes() returns uuid[] language plpgsql stable parallel safe security definer set search_path = '' as $$
 declare
@@ -136,5 +141,5 @@ begin
      where i.tenant_id = app.tenant_id() and i.lote_id = p_lote and i.seq between p_from and p_to;
 end $$;
 
-grant execute on function app.enter_job, app.hidden_lotes, app.lote_part, app.lote_rows to gabinete_app;
+grant execute on function app.enter_job, app.hidden_lotes, app.lote_part, app.lote_rows, app.lotes_waiting to gabinete_app;
 grant execute on function app.claim_lote, app.fail_lote, app.postpone_lote, app.prune_lotes to gabinete_jobs;

@@ -67,6 +67,7 @@ declare
   v_dias int;
   v_gone text;
   v_name text;
+  v_resposta uuid;
 begin
   -- before the demands, which whoever changes a day off wants behind it
   perform app.hold_calendar(v_tenant, false);
@@ -100,7 +101,9 @@ begin
   -- what it repeats may have been answered, or made void, since it was drafted; a statement of its own sees what was waited for
   perform app.require(r.anulado_em is null, 'oficios.anterior_void')
     from (select x.anulado_em from public.oficios x where x.tenant_id = v_tenant and x.id = o.anterior_id for share) r;
-  perform app.require(not app.oficio_respondido(v_tenant, o.anterior_id), 'oficios.anterior_answered');
+  -- of one that this person may not read nothing is told
+  v_resposta := app.quem_respondeu(v_tenant, o.anterior_id);
+  perform app.require(v_resposta is null or v_resposta = any (app.hidden_oficios()), 'oficios.anterior_answered');
 
   v_quadro := app.printable(app.oficio_valores(p_id, p_data), concat(o.assunto, o.corpo));
   v_dias := coalesce(t.resposta_dias, (select g.prazo_resposta_dias from public.orgaos g where g.tenant_id = v_tenant and g.id = o.orgao_id));

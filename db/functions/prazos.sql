@@ -195,7 +195,7 @@ declare
   v_dias int[];
   v_corridos boolean[];
   v_count int;
-  v_all int;
+  v_moved uuid[];
 begin
   perform app.hold_calendar(p_tenant, true);
   select array_agg(d.id), array_agg(d.prazo_dias), array_agg(d.prazo_corridos) into v_ids, v_dias, v_corridos
@@ -214,9 +214,13 @@ begin
      -- whoever was given a day of its own meanwhile keeps it
      where d.tenant_id = p_tenant and d.id = c.id and d.prazo_dias = c.dias and d.prazo <> c.prazo
     returning d.id)
-  select count(*), count(*) filter (where m.id <> all (v_hidden)) into v_all, v_count from mudadas m;
-  if v_all > 0 then
-    insert into public.feed (tenant_id, entidade, acao, user_id) values (p_tenant, 'demandas', 'MANY', app.user_id());
+  select array_agg(m.id), count(*) filter (where m.id <> all (v_hidden)) into v_moved, v_count from mudadas m;
+  if v_moved is not null then
+    -- where all that moved is secret nobody else hears of it
+    insert into public.feed (tenant_id, entidade, acao, user_id, leitores)
+    select p_tenant, 'demandas', 'MANY', app.user_id(), case when bool_and(r.leitores is not null) then array(
+        select distinct l from unnest(v_moved) m (id), unnest(app.readers_of(p_tenant, m.id)) l) end
+      from unnest(v_moved) m (id) cross join lateral (select app.readers_of(p_tenant, m.id) as leitores) r;
   end if;
   perform set_config('app.derivado', v_before, true);
   return v_count;

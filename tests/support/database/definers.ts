@@ -29,7 +29,7 @@ export const definersByFile: Readonly<Record<string, string>> = {
   indicacoes: `namer_may indication_stands successors_of indication_of indication_words indication_identity name_admin mail_indication
     own_indications answer_indication accept_indication refuse_indication`,
   limits: 'hit clear_limit give_back_hit',
-  lotes: 'claim_lote enter_job fail_lote postpone_lote prune_lotes lote_rows hidden_lotes tell_lote',
+  lotes: 'claim_lote enter_job fail_lote postpone_lote prune_lotes lote_rows lotes_waiting hidden_lotes tell_lote',
   mails: 'queue_mail queue_mail_of_day mail_to claim_mail mail_sent mail_failed mail_queue',
   memberships: `has_admin has_active_admin office_members lock_office add_member member_of change_member_role remove_member
     stay_in_office leave_office`,

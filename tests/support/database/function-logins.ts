@@ -10,7 +10,7 @@ const byLogin = {
   requests: `agenda_feed agenda_missed anonymise_municipe aplicar_prazo authors_of de_perto enter_presence expire_presences feed_since find_municipes
     hidden_demandas near_municipes not_the_same pair_municipes similar_municipes
     hidden_log hidden_origens hidden_rows com_reunidas higiene_verificada hold_oficios_of par_do_telefone leave_presence members_called members_of_log own_secrets prune_feed read_changes read_feed record_export require_room reserve_numeros room_for find_demandas search_demandas some_demandas some_municipes
-    search_municipes set_sigilo streams_allowed enter_job hidden_lotes lote_rows
+    search_municipes set_sigilo streams_allowed enter_job hidden_lotes lote_rows lotes_waiting
     merge_municipes undo_merge decide_duplicado survivor_of
     oficio_tipos_iniciais hidden_oficios oficios_sigilosos issue_oficio void_oficio link_oficio unlink_oficio skip_oficios sequencia_de periodos_de
     numeracao keep_oficio_pdf keep_oficio_resposta empty_oficio search_oficios codigo_vem_de`,

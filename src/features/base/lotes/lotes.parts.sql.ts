@@ -40,7 +40,7 @@ type Held = Lote & { desfazivel: boolean; no_prazo: boolean };
 export const roomForRows = sql`app.require(app.lote_rows() < ${rowsKept}, 'lotes.rows_full')`;
 
 /** Whether one more may wait for its turn. */
-export const roomInQueue = sql`app.require((select count(*) from lotes where estado in ('FILA', 'RODANDO')) < ${lotesWaiting}, 'lotes.queue_full')`;
+export const roomInQueue = sql`app.require(app.lotes_waiting() < ${lotesWaiting}, 'lotes.queue_full')`;
 
 type New = { id: string; tipo: string; titulo: string; parametros: unknown; total: number };
 

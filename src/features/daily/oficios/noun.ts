@@ -24,6 +24,10 @@ export const oficios = {
       409,
       'O que este ofício pede já foi respondido. Se ainda houver o que pedir, comece um novo ofício.',
     ],
+    'oficios.reiteracoes_demais': [
+      409,
+      'Este pedido já foi reiterado 50 vezes, o máximo. Se ainda houver o que pedir, comece um novo ofício.',
+    ],
     'oficios.secret_in_bin': [
       409,
       'A demanda sigilosa deste ofício está na lixeira. Restaure-a para reiterar o ofício.',

@@ -50,6 +50,7 @@ import {
   pageOfTiposExcluidos,
   prazoDaResposta,
   requireExternal,
+  requireFewRepeats,
   requireInOrder,
   requireIssued,
   requireStanding,
@@ -99,6 +100,7 @@ export const registroRoutes = (storage: Storage) => [
         draftOfRepeat(id),
       );
       if (begun) return oneRow(run, oneOficio(begun.id));
+      await run(requireFewRepeats(id));
       const copy = randomUUID();
       return rowOfFound(
         run,

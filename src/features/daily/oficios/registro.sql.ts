@@ -68,6 +68,22 @@ export const requireUnanswered = (id: string): Statement<{ identificacao: string
            app.require(not app.oficio_respondido(tenant_id, id), 'oficios.answered'), app.require(esvaziado_em is null, 'oficios.emptied')
       from oficios where id = ${id} and deleted_at is null`);
 
+/** What is asked for once is asked for again so many times at the most: each letter of it is looked at with all others. */
+const reiteracoesMax = 50;
+
+/** Counted from the first letter on, with drafts and what was made void. */
+export const requireFewRepeats = (id: string): Statement =>
+  statement(sql`
+    with recursive antes as (
+      select id, anterior_id, 0 as passos from oficios where id = ${id}
+      union all
+      select p.id, p.anterior_id, a.passos + 1 from antes a join oficios p on p.tenant_id = (select app.tenant_id()) and p.id = a.anterior_id),
+    pedido as (
+      select (select id from antes order by passos desc limit 1) as id
+      union all
+      select r.id from pedido p join oficios r on r.tenant_id = (select app.tenant_id()) and r.anterior_id = p.id)
+    select app.require(count(*) <= ${constant(reiteracoesMax)}, 'oficios.reiteracoes_demais') from pedido`);
+
 /** Whoever reads a copy reads what it is about: it is never without a secret demand that the letter has. */
 export const requireSecretsThere = (id: string): Statement =>
   statement(sql`

@@ -96,6 +96,16 @@ describe('how it was counted', () => {
     expect((await boss().call(removeFeriado, { id: made.id })).body.prazos_recontados).toBe(2);
   });
 
+  test('where all that moved is secret, nobody else hears that demands have changed', async () => {
+    await create({ data_demanda: '2026-11-13', sigilosa: true });
+    await boss().call(createFeriado, holiday);
+    const [last] = await server.rows<{ leitores: string[] }>(
+      `select leitores from feed where tenant_id = $1 and entidade = 'demandas' and acao = 'MANY' order by id desc limit 1`,
+      [office.id],
+    );
+    expect(last!.leitores.toSorted()).toEqual([clerk.id, office.admin.id].toSorted());
+  });
+
   test('the days of a pause are told as such', async () => {
     const demanda = await create({ data_demanda: '2026-11-13' });
     await noonOf('2026-11-17');
