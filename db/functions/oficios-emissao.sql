@@ -71,8 +71,8 @@ declare
 begin
   -- before the demands, which whoever changes a day off wants behind it
   perform app.hold_calendar(v_tenant, false);
-  select * into o from public.oficios x where x.tenant_id = v_tenant and x.id = p_id and x.deleted_at is null for update;
-  if o.id is null or p_id = any (app.hidden_oficios()) then
+  o := app.hold_oficio(p_id);
+  if o.id is null then
     return;
   end if;
   perform app.require(o.emitido_em is null, 'oficios.issued');

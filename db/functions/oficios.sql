@@ -95,14 +95,15 @@ begin
   perform set_config('app.derivado', v_before, true);
 end $$;
 
--- A letter that stands, held for whoever changes what it is; none for who does not read it. A record, since functions are made before
--- migrations make the table.
+-- A letter that stands, held for whoever changes what it is; none for who does not read it, which is asked once it is held: it may have become
+-- secret while it was waited for. A record, since functions are made before migrations make the table.
 create or replace function app.hold_oficio(p_id uuid) returns record language plpgsql set search_path = '' as $$
 declare
   o public.oficios;
 begin
-  if p_id <> all (app.hidden_oficios()) then
-    select * into o from public.oficios x where x.tenant_id = app.tenant_id() and x.id = p_id and x.deleted_at is null for update;
+  select * into o from public.oficios x where x.tenant_id = app.tenant_id() and x.id = p_id and x.deleted_at is null for update;
+  if o.id = any (app.hidden_oficios()) then
+    o := null;
   end if;
   return o;
 end $$;

@@ -5,6 +5,7 @@ import {
   boss,
   draft,
   issue,
+  issued as issuedLetter,
   lastIs,
   noonOf,
   now,
@@ -23,7 +24,7 @@ import { removeOrgao } from '../../base/orgaos/orgaos.contract.ts';
 import { getDemanda, updateDemanda } from '../demandas/demandas.contract.ts';
 import { setSigilo } from '../sigilo/sigilo.contract.ts';
 import { getOficio, removeOficio, updateOficio } from './oficios.contract.ts';
-import { issueOficio, numeracaoOficios, setProximo } from './registro.contract.ts';
+import { issueOficio, numeracaoOficios, setProximo, voidOficio } from './registro.contract.ts';
 
 /** Two people at the same moment: whoever comes first is right, and the other is told. */
 
@@ -271,6 +272,20 @@ describe('a demand becomes secret while a letter is begun about it', () => {
       expect([told.map(({ sigilo }) => sigilo), (await now(letter.id)).sigiloso]).toEqual([[id], true]);
     },
   );
+});
+
+describe('a demand becomes secret while its letter is made void', () => {
+  test('who does not read it any more changes nothing, and is told that it is not there', async () => {
+    const manager = await server.member(office, 'manager', { full_name: 'Caio Reis' });
+    const { id } = await demanda();
+    const letter = await issuedLetter({ demandas: [id] });
+    const [hidden, refused] = await inOrder(
+      row('demandas', id),
+      () => me().call(setSigilo, { id, sigilosa: true, leitores: [] }),
+      () => server.as(manager, office).call(voidOficio, { id: letter.id, motivo: 'Saiu com erro.' }),
+    );
+    expect([hidden.status, refused.status, (await now(letter.id)).anulado_em]).toEqual([200, 404, null]);
+  });
 });
 
 describe('at the turn of the year in São Paulo', () => {
