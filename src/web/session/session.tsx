@@ -40,7 +40,6 @@ import { webTexts } from '../web.texts.ts';
 type Auth = {
   user: SignedIn['user'];
   profile: Profile | null;
-  session: SignedIn['session'];
   memberships: Membership[];
   /** Whether the person has been in an office before. */
   belonged: boolean;
@@ -53,9 +52,6 @@ type Auth = {
 type TenantState = {
   tenant: Tenant | null;
   role: MembershipRole | null;
-  isAdmin: boolean;
-  isManager: boolean;
-  isAttendant: boolean;
   tenants: Tenant[];
   /** The person belongs to it no more: the page stays as it is until they go on. */
   lost: boolean;
@@ -180,12 +176,11 @@ const meQuery = {
 /** Who is signed in is an answer like any other: live changes and refusals have it asked for again. */
 export function AuthProvider({ signedIn, children }: { signedIn: SignedIn; children: ReactNode }) {
   const { data } = useQuery({ ...meQuery, initialData: signedIn });
-  const { user, profile, session, memberships, last_tenant_id } = data;
+  const { user, profile, memberships, last_tenant_id } = data;
   useEffect(() => onRefusal(() => void queryClient.invalidateQueries({ queryKey: meQuery.queryKey })), []);
   const state: Auth = {
     user,
     profile,
-    session,
     memberships,
     belonged: last_tenant_id !== null,
     renewMemberships: () => queryClient.refetchQueries({ queryKey: meQuery.queryKey }, { throwOnError: true }),
@@ -231,9 +226,6 @@ export function TenantProvider({ first, children }: { first: Membership | null; 
   const state: TenantState = {
     tenant: chosen?.tenant ?? null,
     role,
-    isAdmin: role === 'admin',
-    isManager: role === 'manager',
-    isAttendant: role === 'attendant',
     tenants: memberships.map((membership) => membership.tenant),
     lost,
     selectTenant,

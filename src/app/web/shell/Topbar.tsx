@@ -22,7 +22,7 @@ export const preloadPalette = Palette.preload;
 /** The trail to the page; on phones its title and the way to the menu. */
 export function Topbar({ onMenu, phone }: { onMenu: () => void; phone: boolean }) {
   const trail = useTrail();
-  const { isAdmin, tenant } = useTenant();
+  const { role, tenant } = useTenant();
   const begun = useBegun();
   const bell = useAllowed('notificacoes.own');
   const title = trail.at(-1)?.label ?? '';
@@ -53,7 +53,7 @@ export function Topbar({ onMenu, phone }: { onMenu: () => void; phone: boolean }
           </ol>
         </nav>
       )}
-      <Suspense>{isAdmin && <QuotaNote />}</Suspense>
+      <Suspense>{role === 'admin' && <QuotaNote />}</Suspense>
       <Suspense>{begun && tenant && <TarefasChip key={begun.id + begun.at} begun={begun} />}</Suspense>
       <UploadsNote />
       <PaletteButton phone={phone} />
