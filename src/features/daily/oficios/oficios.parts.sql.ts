@@ -89,7 +89,7 @@ const provavel = sql`
     select json_build_object(
         'numero', ${padded(sql`n.numero`)},
         'identificacao', app.identificacao_de(t.mascara, t.nome, t.digitos, n.numero, extract(year from app.today())::int,
-          (select to_jsonb(j) ->> 'sigla' from ajustes j where j.tenant_id = o.tenant_id)),
+          (select j.sigla from ajustes j where j.tenant_id = o.tenant_id)),
         'ultimo', case when s.ultimo > 0 then ${padded(sql`s.ultimo`)} end,
         'ultima_data', s.ultima_data, 'resposta_dias', w.dias,
         'resposta_ate', case when w.dias is not null then app.dia_depois(o.tenant_id, app.today(), w.dias, false, perto.trocados) end)
