@@ -1,11 +1,12 @@
 import * as z from 'zod/mini';
 import { removal, restoration } from '../../../shared/bin-calls.ts';
-import { addDays } from '../../../shared/days.ts';
+import { addDays, daysBetween } from '../../../shared/days.ts';
 import { endpoint, listOf, oneRecord } from '../../../shared/contract.ts';
 import {
   afterRow,
   clearable,
   each,
+  idOrEmpty,
   instant,
   isoDate,
   lineOrEmpty,
@@ -91,7 +92,6 @@ const time = z.string(t.obrigatorios).check(z.minLength(1, t.obrigatorios), z.re
 const timeOrEmpty = z
   .string(t.horaInvalida)
   .check(z.refine((value) => value === '' || timeForm.test(value), t.horaInvalida));
-const idOrEmpty = z.union([z.literal(''), uuid()]);
 
 const required = {
   titulo: nameText(t.obrigatorios, 300),
@@ -102,8 +102,8 @@ const optional = {
   descricao: textOrEmpty(5000),
   hora_fim: timeOrEmpty,
   local: lineOrEmpty(300),
-  municipe_id: idOrEmpty,
-  demanda_id: idOrEmpty,
+  municipe_id: idOrEmpty(),
+  demanda_id: idOrEmpty(),
 };
 
 type Times = { hora_compromisso: string; hora_fim?: string | null };
@@ -150,8 +150,6 @@ export const agendaFilters = {
 
 const path = '/api/tenants/{tenantId}/agenda';
 const refreshes = ['agenda', 'desfecho', 'series', 'dashboard', 'linha'] as const;
-
-const daysBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / 86_400_000;
 
 export const listAgenda = endpoint({
   name: 'agenda.list',
