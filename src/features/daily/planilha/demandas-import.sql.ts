@@ -104,8 +104,8 @@ type CitizenNamed = {
   telefones: string[];
 };
 
-const isThere = sql`m.anonimizado_em is null`;
-const isHere = sql`m.deleted_at is null and ${isThere}`;
+const isSomebody = sql`m.anonimizado_em is null`;
+const isHere = sql`m.deleted_at is null and ${isSomebody}`;
 
 const namedColumns = sql`
   m.id, m.nome_completo, m.codigo, m.codigo_origem, m.telefone_ddd,
@@ -140,7 +140,7 @@ export const citizensNamed: Citizens = (codigos, origens, telefones) =>
 export const citizensInBin: Citizens = (codigos, origens, telefones) =>
   statement(sql<CitizenNamed>`
     select ${namedColumns} from municipes m
-     where m.deleted_at is not null and m.unido_em is null and ${isThere}
+     where m.deleted_at is not null and m.unido_em is null and ${isSomebody}
        and (m.codigo = any (${codigos}::text[]) or m.codigo_origem = any (${origens}::text[]) or m.telefone_ddd = any (${telefones}::text[]))
      order by m.deleted_at, m.id`);
 
