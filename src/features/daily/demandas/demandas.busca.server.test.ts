@@ -156,7 +156,7 @@ describe('search in all demands', () => {
     await many(3000, office, { descricao_texto: `md5(n::text)` });
     await create({ descricao_texto: 'agulha no palheiro' });
     await server.rows('vacuum analyze demandas');
-    // the query of app.search_demandas, which a plan of the function itself would not show
+    // the query of app.find_demandas, which a plan of the function itself would not show
     const rows = await server.rows<{ 'QUERY PLAN': string }>(
       `explain (costs off) select id from demandas d where d.tenant_id = '${office.id}' and d.deleted_at is null
          and (d.busca like '%agulha%' or d.assessor_id = any (array['${office.id}'::uuid]))`,
