@@ -1,22 +1,11 @@
-import { Suspense } from 'react';
 import { usePhone } from '../browser/media.ts';
-import { lazyPart } from '../parts/lazy-part.tsx';
 import { IconButton } from './IconButton.tsx';
+import { RowMenu } from './RowMenu.tsx';
 import type { RowActionsProps } from './row-action.ts';
-
-const CardMenu = lazyPart(() => import('./CardMenu.tsx'));
 
 /** What can be done with a row: icons at its end, on a phone's card one menu. */
 export function RowActions(props: RowActionsProps) {
-  if (usePhone()) {
-    return (
-      <span className="size-11">
-        <Suspense>
-          <CardMenu {...props} />
-        </Suspense>
-      </span>
-    );
-  }
+  if (usePhone()) return <RowMenu {...props} />;
   return props.actions.map((one) => (
     <IconButton
       key={one.name}

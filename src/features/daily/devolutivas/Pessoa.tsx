@@ -1,11 +1,10 @@
 import { MessageCircle, PhoneOff, UserCheck } from 'lucide-react';
-import { Suspense } from 'react';
 import { texts } from '../../../shared/texts.ts';
 import { useAction } from '../../../web/data/action.ts';
-import { lazyPart } from '../../../web/parts/lazy-part.tsx';
 import { Button } from '../../../web/ui/Button.tsx';
 import { iconButtonClass } from '../../../web/ui/icon-button-class.ts';
 import { PhoneLink } from '../../../web/ui/PhoneLink.tsx';
+import { RowMenu } from '../../../web/ui/RowMenu.tsx';
 import { WhatsAppLink } from '../../../web/ui/WhatsAppLink.tsx';
 import { createAtendimento } from '../atendimentos/atendimentos.contract.ts';
 import { AvisadaBadge } from './AvisadaBadge.tsx';
@@ -14,8 +13,6 @@ import type { Corrigir } from './CorrigirDialog.tsx';
 import { type PessoaAvisada, removeDevolutiva } from './devolutivas.contract.ts';
 import { devolutivasTexts as t } from './devolutivas.texts.ts';
 import { useWaive } from './waive.tsx';
-
-const CardMenu = lazyPart(() => import('../../../web/ui/CardMenu.tsx'));
 
 type Props = {
   demandaId: string;
@@ -105,9 +102,7 @@ function Ways({ demandaId, pessoa, onTell }: Omit<Props, 'canEdit' | 'onCorrect'
       <Button data-avisar aria-haspopup="dialog" aria-label={t.aviseiQuem(nome_completo)} onClick={() => onTell()}>
         {t.avisei}
       </Button>
-      <Suspense>
-        <CardMenu name={t.maisDe(nome_completo)} actions={actions} />
-      </Suspense>
+      <RowMenu name={t.maisDe(nome_completo)} actions={actions} />
     </span>
   );
 }

@@ -1,17 +1,15 @@
-import { Suspense, useId } from 'react';
+import { useId } from 'react';
 import { formatDate } from '../../../shared/format.ts';
 import { texts } from '../../../shared/texts.ts';
 import { useToday } from '../../../web/browser/today.ts';
 import { call } from '../../../web/calls/api.ts';
 import { patch, useAction } from '../../../web/data/action.ts';
-import { lazyPart } from '../../../web/parts/lazy-part.tsx';
 import { useAuth } from '../../../web/session/session.tsx';
 import { cx } from '../../../web/ui/cx.ts';
+import { RowMenu } from '../../../web/ui/RowMenu.tsx';
 import { editAction, removeAction } from '../../../web/ui/row-action.ts';
 import { listPassos, type PassoDaDemanda, removePasso, restorePasso, updatePasso } from './roteiros.contract.ts';
 import { roteirosTexts as t } from './roteiros.texts.ts';
-
-const CardMenu = lazyPart(() => import('../../../web/ui/CardMenu.tsx'));
 
 type Props = {
   passo: PassoDaDemanda;
@@ -84,12 +82,10 @@ export function PassoItem({ passo, antes, canEdit, onEdit }: Props) {
         </span>
         {canEdit && (
           <span className="shrink-0 max-md:-mr-3 hovers:absolute hovers:-top-0.5 hovers:-right-2 hovers:opacity-0 md:group-focus-within/end:opacity-100 md:group-hover:opacity-100 print:hidden">
-            <Suspense fallback={<span className="block size-11 md:size-8" />}>
-              <CardMenu
-                name={texts.acoesDe(texto)}
-                actions={[editAction(texto, onEdit), removeAction(texto, () => void remove.run({ id }))]}
-              />
-            </Suspense>
+            <RowMenu
+              name={texts.acoesDe(texto)}
+              actions={[editAction(texto, onEdit), removeAction(texto, () => void remove.run({ id }))]}
+            />
           </span>
         )}
       </span>

@@ -1,5 +1,4 @@
 import { Repeat2 } from 'lucide-react';
-import { Suspense } from 'react';
 import { histories } from '../../../shared/history.ts';
 import { texts } from '../../../shared/texts.ts';
 import { withLabels } from '../../../shared/letters/variables.ts';
@@ -8,14 +7,12 @@ import { useHistoryPanel } from '../../../web/history/use-history-panel.tsx';
 import { useAllowed } from '../../../web/session/session.tsx';
 import { Button } from '../../../web/ui/Button.tsx';
 import { RowActions } from '../../../web/ui/RowActions.tsx';
+import { RowMenu } from '../../../web/ui/RowMenu.tsx';
 import { removeAction } from '../../../web/ui/row-action.ts';
 import { type OficioListed, removeOficio, restoreOficio } from '../../daily/oficios/oficios.contract.ts';
 import { oficiosTexts } from '../../daily/oficios/oficios.texts.ts';
-import { lazyPart } from '../../../web/parts/lazy-part.tsx';
 import { useReiterar } from './reiterar.tsx';
 import { registroTexts as t } from './registro.texts.ts';
-
-const CardMenu = lazyPart(() => import('../../../web/ui/CardMenu.tsx'));
 
 const nameOf = ({ identificacao, assunto }: OficioListed) => identificacao ?? withLabels(assunto);
 
@@ -78,10 +75,8 @@ export function CobrarActions({ oficio }: { oficio: OficioListed }) {
           {oficiosTexts.reiterar}
         </Button>
       )}
-      <span className="-mr-2 size-11 md:size-8">
-        <Suspense>
-          <CardMenu name={texts.acoesDe(named)} actions={history.action(oficio.id, named)} />
-        </Suspense>
+      <span className="-mr-2">
+        <RowMenu name={texts.acoesDe(named)} actions={history.action(oficio.id, named)} />
       </span>
       {history.dialog}
     </span>
