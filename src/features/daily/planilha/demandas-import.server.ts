@@ -37,6 +37,7 @@ import {
 } from './demandas-import.sql.ts';
 import { finish, type Outcome } from './finish.server.ts';
 import type { Item } from './items.sql.ts';
+import type { RowError } from './planilha.contract.ts';
 import { errorOf } from './row.ts';
 import { bearsOut, phoneForms, sameName } from './people.ts';
 
@@ -146,6 +147,36 @@ function number(made: readonly Demand[], reserved: readonly Numeros[]): void {
   for (const demand of made) demand.numero = next.get(demand.data_demanda.slice(0, 4))?.next().value;
 }
 
+type Asked = {
+  values: KeptDemanda;
+  /** What the office has to have for it, and does not. */
+  missing: RowError[];
+  there: Demand | undefined;
+  assunto: { id: string; sigilosa: boolean } | null | undefined;
+  politica: Politica;
+  /** What the file says of demands that others follow. */
+  leads: ReadonlyMap<string, string | null>;
+  hiddenCodes: ReadonlySet<string>;
+};
+
+/** Why a row is not taken: the first of these that is true. */
+function refusalOf({ values, missing, there, assunto, politica, leads, hiddenCodes }: Asked): RowError[] | null {
+  if (missing.length > 0) return missing;
+  if (!there) return null;
+  if (isAnothers(there, values)) return [anothersDemanda(values)];
+  const { status, codigo_origem } = values;
+  const { principal_id } = there;
+  const led = principal_id && politica.conhecidas === 'ATUALIZAR' && status;
+  if (led && led !== (leads.get(principal_id) ?? there.status))
+    return [errorOf('status', '', sentenceOf('demandas.segue_outra'))];
+  if (politica.conhecidas === 'IGNORAR') return null;
+  if (closesTooSoon(there, values, politica)) return [errorOf('data_demanda', '', t.encerradaAntes)];
+  if (hidesMerged(there, assunto, politica)) return [errorOf('assunto', '', sentenceOf('reunidas.sigilo_junto'))];
+  if (!there.codigo_origem && codigo_origem && hiddenCodes.has(codigo_origem))
+    return [errorOf('codigo_origem', '', sentenceOf('demandas.origem_taken'))];
+  return null;
+}
+
 export async function importDemandas(
   run: Run,
   part: Part,
@@ -187,8 +218,10 @@ export async function importDemandas(
   for (const { seq, values, isHere } of rows) {
     const [setor, assunto, assessor] = [parts.setor(values), parts.assunto(values), parts.assessor(values)];
     const missing = [...(isHere ? [] : [errorOf('municipe_codigo', '', t.municipeSaiu)]), ...missingOf(parts, values)];
-    if (!setor || missing.length > 0) {
-      done.push({ seq, resultado: 'ERRO', erros: missing });
+    const there = demands.find(values);
+    const erros = refusalOf({ values, missing, there, assunto, politica, leads, hiddenCodes });
+    if (!setor || erros) {
+      done.push({ seq, resultado: 'ERRO', erros: erros ?? [] });
       continue;
     }
     const { municipe_id, descricao_texto, codigo_oficio, data_demanda, status, encerrada_em, codigo_origem } = values;
@@ -203,33 +236,6 @@ export async function importDemandas(
       encerrada_em,
       codigo_origem,
     };
-    const there = demands.find(values);
-    if (there && isAnothers(there, values)) {
-      done.push({ seq, resultado: 'ERRO', erros: [anothersDemanda(values)] });
-      continue;
-    }
-    const led = there?.principal_id && politica.conhecidas === 'ATUALIZAR' && status;
-    if (led && led !== (leads.get(there.principal_id!) ?? there.status)) {
-      done.push({ seq, resultado: 'ERRO', erros: [errorOf('status', '', sentenceOf('demandas.segue_outra'))] });
-      continue;
-    }
-    if (
-      there &&
-      politica.conhecidas !== 'IGNORAR' &&
-      closesTooSoon(there, { data_demanda, encerrada_em, status }, politica)
-    ) {
-      done.push({ seq, resultado: 'ERRO', erros: [errorOf('data_demanda', '', t.encerradaAntes)] });
-      continue;
-    }
-    if (there && hidesMerged(there, assunto, politica)) {
-      done.push({ seq, resultado: 'ERRO', erros: [errorOf('assunto', '', sentenceOf('reunidas.sigilo_junto'))] });
-      continue;
-    }
-    const coming = there && !there.codigo_origem && politica.conhecidas !== 'IGNORAR' ? codigo_origem : null;
-    if (coming && hiddenCodes.has(coming)) {
-      done.push({ seq, resultado: 'ERRO', erros: [errorOf('codigo_origem', '', sentenceOf('demandas.origem_taken'))] });
-      continue;
-    }
     if (there) {
       const changed = politica.conhecidas !== 'IGNORAR' && change(there, { ...wanted, status }, politica);
       if (changed) {

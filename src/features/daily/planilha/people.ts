@@ -1,4 +1,4 @@
-import { normalized } from '../../../shared/letters/normalized.ts';
+import { searchable } from '../../../shared/letters/search.ts';
 
 /** Whether two records are of one person: what stands in front of a name or was dialled before a number does not part them. */
 
@@ -7,8 +7,7 @@ const particles = new Set(['DA', 'DAS', 'DE', 'DO', 'DOS', 'E']);
 const kin = new Set(['FILHO', 'FILHA', 'JR', 'JUNIOR', 'NETO', 'NETA', 'SEGUNDO', 'SOBRINHO', 'SOBRINHA']);
 
 const wordsOf = (name: string): string[] =>
-  normalized(name, 'NFD')
-    .replace(/\p{M}/gu, '')
+  searchable(name)
     .toUpperCase()
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word && !particles.has(word));
