@@ -1,8 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { office, pick } from './call-kinds.ts';
 import { calls } from './calls.ts';
+import { withDefiner } from './data.ts';
 import type { Measured } from './driver.ts';
 import type { Helper } from './processes.ts';
+import { median } from './quantiles.ts';
+import type { Check } from './report.ts';
 import { httpJobOf, signIn, type Side } from './side.ts';
 
 /** Long work of one office, and what another office notices of it meanwhile. */
@@ -63,3 +66,39 @@ export async function listener({
   await notice();
   return notice;
 }
+
+/** Runs long work, and keeps what another office notices of it over what it has before. */
+export async function besideOther(ask: Ask, { driver, quiet, ms, say }: Omit<Beside, 'busy'>) {
+  const notice = await listener({ driver, quiet, ms });
+  const ratios: number[] = [];
+  const refused = new Set<string>();
+  return {
+    /** As `until`; after `wait` milliseconds the work is in its midst. */
+    noticed: async (begin: () => Promise<Lote>, wait = 0): Promise<[number, Lote]> => {
+      const before = await notice();
+      const begun = until(ask, begin);
+      await sleep(wait);
+      const during = await notice();
+      ratios.push(during.p95 / before.p95);
+      for (const status of Object.keys(during.statuses)) if (status !== '200') refused.add(status);
+      say(`vizinho: ${before.p95.toFixed(1)} → ${during.p95.toFixed(1)} ms`);
+      return begun;
+    },
+    checks: (what: string): Check[] => [
+      { what: `${what}: p95 of another office over its quiet value`, found: median(ratios), limit: 2, unit: '×' },
+      { what: `${what}: requests of the other office that were refused`, found: refused.size, limit: 0, unit: '' },
+    ],
+  };
+}
+
+/** Some of an office's demands, in no order that they were made in. */
+export const idsOf = ({ ownerUrl, busy, most, isOpen = false }: Pick<Beside, 'busy'> & IdsAsked): Promise<string[]> =>
+  withDefiner(ownerUrl, async (client) => {
+    const { rows } = await client.query<{ id: string }>(
+      `select id from demandas where tenant_id = $1 and deleted_at is null ${isOpen ? "and status = 'EM_ANALISE'" : ''}
+        order by md5(id::text) limit $2`,
+      [busy.facts.identity.tenantId, most],
+    );
+    return rows.map(({ id }) => id);
+  });
+type IdsAsked = { ownerUrl: string; most: number; isOpen?: boolean };

@@ -2,6 +2,7 @@ import { setPriority } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openPool, runBatch, type Batch, type Identity } from './transaction.ts';
 import { Wire } from './wire.ts';
+import { at } from './quantiles.ts';
 
 /** Makes the load, in a process of its own: the servers under test never share an event loop with it. */
 
@@ -25,16 +26,14 @@ export type Measured = {
   lateP99?: number;
 };
 
-const at = (sorted: number[], share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))];
-
 function summary(latencies: number[], seconds: number, statuses: Map<number, number>): Measured {
   const sorted = latencies.toSorted((a, b) => a - b);
   return {
     count: sorted.length,
     perSecond: sorted.length / seconds,
-    p50: at(sorted, 0.5) ?? NaN,
-    p95: at(sorted, 0.95) ?? NaN,
-    p99: at(sorted, 0.99) ?? NaN,
+    p50: at(sorted, 0.5),
+    p95: at(sorted, 0.95),
+    p99: at(sorted, 0.99),
     statuses: Object.fromEntries(statuses),
   };
 }

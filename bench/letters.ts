@@ -1,5 +1,5 @@
-import { askerOf, listener, until, type Beside, type Lote } from './beside.ts';
-import { mark, withDefiner } from './data.ts';
+import { askerOf, besideOther, idsOf, until, type Beside } from './beside.ts';
+import { mark } from './data.ts';
 import type { Check } from './report.ts';
 import { median, p95 } from './quantiles.ts';
 
@@ -48,34 +48,20 @@ export async function letters({
   }
   say(`emitir ${atOnce} ao mesmo tempo: ${rounds.map((took) => took.toFixed(0)).join(', ')} ms`);
 
-  const demandas = await withDefiner(ownerUrl, async (client) => {
-    const { rows } = await client.query<{ id: string }>(
-      `select id from demandas where tenant_id = $1 and deleted_at is null order by md5(id::text) limit $2`,
-      [busy.facts.identity.tenantId, merged],
-    );
-    return rows.map(({ id }) => id);
-  });
-  const notice = await listener({ driver, quiet, ms });
-  const ratios: number[] = [];
-  const refused = new Set<string>();
+  const demandas = await idsOf({ ownerUrl, busy, most: merged });
+  const other = await besideOther(ask, { driver, quiet, ms, say });
   const took: number[] = [];
   for (let round = 0; round < 3; round += 1) {
-    const before = await notice();
-    const run = until(ask, () => ask<Lote>('POST', '/oficios/por-demanda', { ...words, demandas }));
-    const during = await notice();
-    const [time, lote] = await run;
+    const [time, lote] = await other.noticed(() => ask('POST', '/oficios/por-demanda', { ...words, demandas }));
     if (lote.ok !== demandas.length) throw new Error(`${lote.ok} letters of ${demandas.length}`);
     took.push(time);
-    ratios.push(during.p95 / before.p95);
-    for (const status of Object.keys(during.statuses)) if (status !== '200') refused.add(status);
-    say(`${merged} ofícios: ${time.toFixed(0)} ms; vizinho: ${before.p95.toFixed(1)} → ${during.p95.toFixed(1)} ms`);
+    say(`${merged} ofícios: ${time.toFixed(0)} ms`);
     await until(ask, () => ask('POST', `/lotes/${lote.id}/desfazer`, {}));
   }
   return [
     { what: 'letters: a page beside its text, p95', found: page, limit: 150, unit: 'ms' },
     { what: `letters: ${atOnce} issued at once, with their numbers`, found: median(rounds), limit: 1_000, unit: 'ms' },
     { what: `letters: ${merged} drafts, one a demand`, found: median(took), limit: 10_000, unit: 'ms' },
-    { what: 'letters: p95 of another office over its quiet value', found: median(ratios), limit: 2, unit: '×' },
-    { what: 'letters: requests of the other office that were refused', found: refused.size, limit: 0, unit: '' },
+    ...other.checks('letters'),
   ];
 }

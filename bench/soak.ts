@@ -7,6 +7,7 @@ import { openDatabase } from '../src/server/migrations/open-database.ts';
 import { readSettings } from '../src/server/process/settings.ts';
 import { password, withDefiner } from './data.ts';
 import { command, startProduct, type Program, type Server } from './processes.ts';
+import { at } from './quantiles.ts';
 import { listOf, type Check } from './report.ts';
 import { StaffMember, type Colleague, type Work } from './staff.ts';
 
@@ -183,13 +184,13 @@ function textOf(of: {
     }),
   ];
   const sorted = work.answers.toSorted((a, b) => a - b);
-  const at = (share: number) => `${(sorted[Math.floor(sorted.length * share)] ?? NaN).toFixed(1)} ms`;
+  const share = (part: number) => `${at(sorted, part).toFixed(1)} ms`;
   const done = [...work.actions].map(([name, count]) => `${name} ${count}`).join(', ');
   return [
     `${new Date().toISOString().slice(0, 10)} · ${availableParallelism()} × ${cpus()[0]!.model}, Node ${process.version} · ` +
       `${minutes} minutes, ${people} people, ${sorted.length} answers · load average ${Math.min(...loads).toFixed(1)} to ${Math.max(...loads).toFixed(1)}`,
     table.join('\n'),
-    `Answers: p50 ${at(0.5)}, p95 ${at(0.95)}, p99 ${at(0.99)}. Done: ${done}.`,
+    `Answers: p50 ${share(0.5)}, p95 ${share(0.95)}, p99 ${share(0.99)}. Done: ${done}.`,
     listOf(checks),
     ...(work.errors.length > 0
       ? [
