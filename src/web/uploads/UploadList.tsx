@@ -2,6 +2,7 @@ import { CircleAlert, CircleCheck, FileText, RotateCw, X } from 'lucide-react';
 import { formatFileSize } from '../../shared/format.ts';
 import { cx } from '../ui/cx.ts';
 import { IconButton } from '../ui/IconButton.tsx';
+import { ProgressBar } from '../ui/ProgressBar.tsx';
 import { webTexts } from '../web.texts.ts';
 import { Thumb } from './Thumb.tsx';
 import type { Upload, Uploads } from './uploads.ts';
@@ -35,18 +36,7 @@ function UploadRow<T>({ upload: { id, key, file, state, percent, error }, retry,
           <span className="truncate font-medium">{file.name}</span>
           <span className="num shrink-0 text-ink-3">{formatFileSize(file.size)}</span>
         </p>
-        {under && (
-          <div
-            role="progressbar"
-            aria-label={webTexts.enviando(file.name, percent)}
-            aria-valuenow={percent}
-            aria-valuemin={0}
-            aria-valuemax={100}
-            className="mt-1 h-1 overflow-hidden rounded-full bg-line"
-          >
-            <div className="h-full rounded-full bg-accent transition-[width]" style={{ width: `${percent}%` }} />
-          </div>
-        )}
+        {under && <ProgressBar label={webTexts.enviando(file.name, percent)} percent={percent} className="mt-1 h-1" />}
         <p role="status" className={cx('text-xs', state === 'failed' ? 'text-bad' : 'text-ink-3')}>
           {state === 'failed' && error}
           {state === 'sent' && webTexts.enviado}

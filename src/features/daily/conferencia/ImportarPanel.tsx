@@ -6,6 +6,7 @@ import { Button, buttonClass } from '../../../web/ui/Button.tsx';
 import { Card } from '../../../web/ui/Card.tsx';
 import { isGone } from '../../../web/calls/gone.ts';
 import { Loaded } from '../../../web/ui/Loaded.tsx';
+import { ProgressBar } from '../../../web/ui/ProgressBar.tsx';
 import { cancelLote, isWaiting, progressOf } from '../../base/lotes/lotes.contract.ts';
 import { lotesTexts } from '../../base/lotes/lotes.texts.ts';
 import { useUndoLote } from '../../base/lotes/use-tarefas-panel.tsx';
@@ -51,16 +52,7 @@ export function Andamento({ percent, text, hint }: { percent: number; text: stri
       <p role="status" className="num text-lg font-semibold">
         {text}
       </p>
-      <div
-        role="progressbar"
-        aria-label={text}
-        aria-valuenow={percent}
-        aria-valuemin={0}
-        aria-valuemax={100}
-        className="mt-3 h-1.5 overflow-hidden rounded-full bg-line"
-      >
-        <div className="h-full bg-accent transition-[width]" style={{ width: `${percent}%` }} />
-      </div>
+      <ProgressBar label={text} percent={percent} className="mt-3 h-1.5" />
       <p className="mt-2 text-xs text-ink-3">{hint}</p>
     </div>
   );
