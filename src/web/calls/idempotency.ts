@@ -1,4 +1,5 @@
 import type { AnyEndpoint } from '../../shared/contract.ts';
+import { randomHex } from '../browser/random-hex.ts';
 
 /**
  * Keys of creates whose outcome is unknown: the same content sent again, even from a remounted form, carries the
@@ -22,7 +23,4 @@ export function forgetKey(key: string | undefined): void {
   for (const [content, its] of open) if (its === key) open.delete(content);
 }
 
-/** 128 random bits. Not crypto.randomUUID: it does not exist over plain http in an office's own network. */
-export function randomKey(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
-}
+export const randomKey = (): string => randomHex(16);
