@@ -4,7 +4,7 @@ import { type PresenceTable, presenceTables, tables } from '../../src/shared/nou
 import { enterPresence, leavePresence, listPresence } from '../../src/shared/presence.ts';
 import { endpoints } from '../support/servers/endpoints.ts';
 import { type OfficeData, officeData } from '../support/office/office-data.ts';
-import { Records, recordTables, type RecordKind } from '../support/office/records.ts';
+import { Records, recordTables } from '../support/office/records.ts';
 import { startTestServer, type Office, type TestServer, type User } from '../support/servers/server.ts';
 import { openLive } from '../support/servers/sse.ts';
 
@@ -109,11 +109,11 @@ describe('who else has this record open', () => {
     );
     for (const entidade of presenceTables) {
       const records = new Records(server, office, 'presente');
-      const what = { entidade, entidade_id: await records.make(kinds[entidade] as RecordKind, office.admin) };
+      const what = { entidade, entidade_id: await records.make(kinds[entidade]!, office.admin) };
       expect([entidade, (await enter(ana, office, what)).status]).toEqual([entidade, 200]);
       expect([entidade, await others(office.admin, office, what)]).toEqual([entidade, ['Ana']]);
       expect((await server.as(other.admin, other).call(listPresence, what)).status).toBe(404);
-      const gone = { entidade, entidade_id: await records.make(kinds[entidade] as RecordKind, office.admin, ana) };
+      const gone = { entidade, entidade_id: await records.make(kinds[entidade]!, office.admin, ana) };
       expect([entidade, (await enter(ana, office, gone)).status]).toEqual([entidade, 404]);
     }
   });

@@ -53,7 +53,6 @@ export const recordTables: Readonly<Record<string, string>> = {
   series: 'agenda_series',
   repetidos: 'agenda_compromissos',
 };
-export type RecordKind = string;
 
 /**
  * Records of one office, a new one whenever it is asked for. Every text in them carries the office's mark, so that it is
@@ -68,7 +67,7 @@ export class Records {
   #spreadsheet: Promise<string> | null = null;
   #letters: Promise<{ tipo: string; orgao: string }> | null = null;
   #external: Promise<string> | null = null;
-  #parents: Promise<Record<'municipes' | 'setores' | 'equipe' | 'demandas', string>> | null = null;
+  #parents: Promise<Record<'municipes' | 'setores' | 'equipe', string>> | null = null;
 
   constructor(server: TestServer, office: Office, mark: string) {
     this.#server = server;
@@ -78,7 +77,7 @@ export class Records {
   }
 
   /** A record for `person` to do something with; with `deletedBy`, one that this person has just deleted. */
-  async make(kind: RecordKind, person: User, deletedBy?: User): Promise<string> {
+  async make(kind: string, person: User, deletedBy?: User): Promise<string> {
     const id = await this.#make(kind, person);
     // gone for good
     if (deletedBy && (kind === 'memberships' || kind === 'convites' || kind === 'indicacoes')) {
@@ -140,7 +139,7 @@ export class Records {
     return last!.id;
   }
 
-  #make(kind: RecordKind, person: User): Promise<string> {
+  #make(kind: string, person: User): Promise<string> {
     const { mark, office } = this;
     switch (kind) {
       case 'municipes':
@@ -479,7 +478,6 @@ export class Records {
       municipes: await this.#make('municipes', this.office.admin),
       setores: await this.#make('setores', this.office.admin),
       equipe: await this.#make('equipe', this.office.admin),
-      demandas: '',
     });
     const { municipes, setores, equipe } = await (this.#parents ??= own());
     return this.#data.insert('demandas', this.office, {

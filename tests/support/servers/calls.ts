@@ -4,19 +4,19 @@ import { fillPath, inQuery, paramNames, type AnyEndpoint, type Problem } from '.
 import { tables } from '../../../src/shared/nouns.ts';
 import { formOf } from '../files/real-files.ts';
 import { anyDay } from '../office/office-data.ts';
-import { type RecordKind, type Records, recordTables } from '../office/records.ts';
+import { type Records, recordTables } from '../office/records.ts';
 import type { TestServer, User } from './server.ts';
 
 /** Calls of any endpoint, built from its contract: for tests that walk the list of all. */
 
 /** What an id in an address means: by the part of the path before it. */
-const kindBySegment: Record<string, RecordKind> = {
+const kindBySegment: Record<string, string> = {
   ...Object.fromEntries(Object.keys(recordTables).map((kind) => [kind, kind])),
   'demanda-documentos': 'demandaDocs',
   temporarios: 'uploads',
 };
 /** What a call is about that does not go for each of its kind. */
-const kindByCall: Record<string, RecordKind> = {
+const kindByCall: Record<string, string> = {
   'municipes.unmerge': 'unidos',
   'series.remove': 'repetidos',
   'series.restore': 'repetidos',
@@ -39,7 +39,7 @@ const plainParams: Record<string, () => string> = {
   tipo: () => 'municipes',
 };
 /** What an id in an input means: by its place, in one call or in any, or by the last name in it. */
-const kindByField: Record<string, RecordKind> = {
+const kindByField: Record<string, string> = {
   municipe_id: 'municipes',
   setor_id: 'setores',
   assessor_id: 'equipe',
@@ -95,7 +95,7 @@ const kindByField: Record<string, RecordKind> = {
 const uploaded: Record<string, string> = { 'importacoes.upload': 'lista.csv', 'ajustes.brasao.set': 'brasao.png' };
 
 /** What kind of record `after` names: a row of the list itself, and so one of the list's noun, unless said here. */
-const kindOfAfter: Record<string, RecordKind> = {
+const kindOfAfter: Record<string, string> = {
   'bairros.list': 'bairros',
   'bairros.grafias': 'bairros',
   'higiene.next': 'higiene',
@@ -160,7 +160,7 @@ const isId = (schema: Json): boolean =>
   (schema.anyOf?.some(isId) ?? false);
 
 /** Places of ids in an input, as `field`, `list[]` or `list[].field`, with what each means. Throws for an unknown one. */
-export function idFields(endpoint: AnyEndpoint): { place: string; kind: RecordKind }[] {
+export function idFields(endpoint: AnyEndpoint): { place: string; kind: string }[] {
   const walk = (schema: Json, place: string): string[] => {
     if (isId(schema)) return [place];
     const list = (schema.anyOf ?? [schema]).find((one) => one.items);
@@ -194,7 +194,7 @@ export function nestedFields(endpoint: AnyEndpoint): string[] {
 }
 
 /** Ids of an address with what each means. Throws for an unknown one. */
-export function pathIds(endpoint: AnyEndpoint): { name: string; kind: RecordKind | null }[] {
+export function pathIds(endpoint: AnyEndpoint): { name: string; kind: string | null }[] {
   return paramNames(endpoint.path)
     .filter((name) => name !== 'tenantId')
     .map((name) => {
@@ -259,7 +259,7 @@ export async function validCall(
   place?: string,
 ): Promise<Call> {
   const restores = endpoint.permission === 'bin.restore' || endpoint.name === 'profiles.restore';
-  const make = (kind: RecordKind) => records.make(kind, person, restores ? deletedBy : undefined);
+  const make = (kind: string) => records.make(kind, person, restores ? deletedBy : undefined);
   const params: Record<string, string> = { tenantId: records.office.id };
   for (const { name, kind } of pathIds(endpoint)) params[name] = kind ? await make(kind) : plainParams[name]!();
   const kinds = new Map(idFields(endpoint).map(({ place, kind }) => [place, kind]));

@@ -116,8 +116,8 @@ export function postmasterOf(dataDir: string): number | null {
   return existsSync(path) ? Number.parseInt(readFileSync(path, 'utf8'), 10) : null;
 }
 
-/** Processes that a server with WORKERS has started to serve. */
-export const childrenOf = (pid: number): number[] =>
+/** Processes that another has started; by default those that a server with WORKERS has started to serve. */
+export const childrenOf = (pid: number, command = /main\.ts|dist\/server\.js/): number[] =>
   readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
     .map(Number)
@@ -125,9 +125,7 @@ export const childrenOf = (pid: number): number[] =>
       try {
         const stat = readFileSync(`/proc/${child}/stat`, 'utf8');
         const [, parent] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-        return (
-          Number(parent) === pid && /main\.ts|dist\/server\.js/.test(readFileSync(`/proc/${child}/cmdline`, 'utf8'))
-        );
+        return Number(parent) === pid && command.test(readFileSync(`/proc/${child}/cmdline`, 'utf8'));
       } catch {
         return false;
       }

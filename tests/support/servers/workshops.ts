@@ -1,21 +1,8 @@
-import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
+import { readdirSync, readlinkSync } from 'node:fs';
+import { childrenOf } from './processes.ts';
 
 /** Processes of the workshop that this one or another has started. */
-export const workshopsOf = (pid = process.pid): number[] =>
-  readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name))
-    .map(Number)
-    .filter((child) => {
-      try {
-        const stat = readFileSync(`/proc/${child}/stat`, 'utf8');
-        const parent = Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]);
-        return (
-          parent === pid && /workshop-main|dist\/workshop\.js/.test(readFileSync(`/proc/${child}/cmdline`, 'utf8'))
-        );
-      } catch {
-        return false;
-      }
-    });
+export const workshopsOf = (pid = process.pid): number[] => childrenOf(pid, /workshop-main|dist\/workshop\.js/);
 
 /** Those of now that were not there then: what files before in this process keep for whoever types is theirs. */
 export const workshopsSince = (before: readonly number[]): number[] =>
