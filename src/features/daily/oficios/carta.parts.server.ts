@@ -6,14 +6,13 @@ import { fail } from '../../../server/process/failure.ts';
 import type { Caller } from '../../../server/turns/caller.ts';
 import { Slots } from '../../../server/turns/slots.ts';
 import { longDay } from '../../../shared/letters/long-day.ts';
-import { properCase } from '../../../shared/letters/proper-case.ts';
 import { filledIn, filledInLength } from '../../../shared/letters/variables.ts';
 import { type Letter, mostOfSubject, mostPrinted } from '../../../shared/oficio/letter.ts';
 import { parseMarkup } from '../../../shared/oficio/markup.ts';
 import { resolved, resolvedLength } from '../../../shared/oficio/resolve.ts';
 import { fechos, formasOf } from '../../../shared/oficio/tratamento.ts';
 import type { OficioComValores } from './oficios.parts.sql.ts';
-import { requireDescribed, valuesOf } from './valores.parts.server.ts';
+import { requireDescribed, placeOf, valuesOf } from './valores.parts.server.ts';
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 const lines = (value: unknown): string[] => (Array.isArray(value) ? value.map(text) : []);
@@ -26,13 +25,12 @@ export function letterOf(oficio: OficioComValores, brasao: Uint8Array | null): L
   const { autoridade, orgao, timbrado, hoje } = oficio.valores;
   const formas = autoridade && formasOf(autoridade);
   const values = valuesOf(oficio);
-  const address = [orgao?.endereco, orgao?.numero, orgao?.complemento, orgao?.bairro].filter(Boolean).join(', ');
   const recipient = [
     formas?.enderecamento,
     autoridade?.nome,
     autoridade?.cargo,
     orgao?.nome,
-    address && properCase(address),
+    placeOf(orgao?.endereco, orgao?.numero, orgao?.complemento, orgao?.bairro),
     orgao?.cidade,
   ];
   const data = oficio.emitido_em ?? hoje;

@@ -19,7 +19,7 @@ type Demanda = OficioValores['demandas'][number];
 type Of = { valores: OficioValores; identificacao: string | null; emitido_em: string | null };
 
 /** The parts of an address that are there, as one writes them in a line. */
-const placeOf = (...parts: (string | null | undefined)[]): string | undefined =>
+export const placeOf = (...parts: (string | null | undefined)[]): string | undefined =>
   parts.filter(Boolean).length > 0 ? properCase(parts.filter(Boolean).join(', ')) : undefined;
 
 /** What all of them have alike, else nothing. */
