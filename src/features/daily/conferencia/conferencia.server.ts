@@ -175,7 +175,7 @@ export const conferenciaRoutes = (storage: Storage) => [
       const room = left?.room ?? 0;
       if (novas > room)
         fail('importacoes.no_room', {
-          message: t.semEspaco(room, novas, importarTexts.registros[registro].toLowerCase()),
+          message: t.semEspaco(room, novas, registro),
         });
       return oneRow(
         run,

@@ -5,6 +5,8 @@ const lines = (linhas: readonly number[]) =>
   `${linhas.length === 1 ? 'linha' : 'linhas'} ${linhas.map((linha) => formatNumber(linha)).join(', ')}`;
 type Numbers = { novas: number; conhecidas: number; erros: number };
 
+const nouns = { municipes: ['munícipe', 'munícipes'], demandas: ['demanda', 'demandas'] } as const;
+
 export const conferenciaTexts = {
   /** 'De 12.480 linhas: 11.902 novas, 401 já cadastradas, 177 com erro.' */
   frase: (total: number, { novas, conhecidas, erros }: Numbers) =>
@@ -87,6 +89,6 @@ export const conferenciaTexts = {
   verDemandas: 'Ver demandas',
   verTarefas: 'Ver em Tarefas',
 
-  semEspaco: (room: number, novas: number, what: string) =>
-    `O limite do gabinete ${room === 0 ? 'não deixa cadastrar mais' : `deixa cadastrar mais ${formatNumber(room)}`} ${room === 1 ? what.slice(0, -1) : what}, e a planilha traz ${formatNumber(novas)}. Peça um limite maior a quem administra a instalação, ou importe uma parte.`,
+  semEspaco: (room: number, novas: number, registro: keyof typeof nouns) =>
+    `O limite do gabinete ${room === 0 ? 'não deixa cadastrar mais' : `deixa cadastrar mais ${formatNumber(room)}`} ${nouns[registro][room === 1 ? 0 : 1]}, e a planilha traz ${formatNumber(novas)}. Peça um limite maior a quem administra a instalação, ou importe uma parte.`,
 } as const;

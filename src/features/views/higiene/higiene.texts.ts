@@ -51,7 +51,6 @@ export const higieneTexts = {
     bairro: 'Bairro',
     assunto_id: 'Assunto',
     encerrada_em: 'Encerrada em',
-    principal_id: 'Bairro',
   },
   pessoas: (n: number) => counted(n, 'registro', 'registros'),
   corrigido: (nome: string) => `Corrigido: ${nome}`,
