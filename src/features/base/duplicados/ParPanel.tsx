@@ -51,7 +51,11 @@ export function ParPanel({ par, onSwap, onDecided, onPass }: Props) {
   async function unite(event?: FormEvent) {
     event?.preventDefault();
     const done = await merge.run({
-      ...{ id: fica.id, versao: fica.versao, municipe_id: sai.id, municipe_versao: sai.versao, informacoes },
+      id: fica.id,
+      versao: fica.versao,
+      municipe_id: sai.id,
+      municipe_versao: sai.versao,
+      informacoes,
       do_outro: camposDoPar.filter((campo) => escolha[campo] === 'sai'),
     });
     if (done) onDecided();

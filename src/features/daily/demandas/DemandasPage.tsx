@@ -116,7 +116,9 @@ export default function DemandasPage({ view, menu, chips }: ViewProps) {
   const canBulk = useAllowed('demandas.bulk');
   useSelectable(
     {
-      ...{ rows: rows.map(({ id }) => id), filter: { ...filter, ...(busca && { busca }) }, total },
+      rows: rows.map(({ id }) => id),
+      filter: { ...filter, ...(busca && { busca }) },
+      total,
       place: shown.isPlaceholderData ? null : JSON.stringify([ordem, page, depois]),
     },
     canBulk,

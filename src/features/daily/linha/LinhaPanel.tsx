@@ -37,7 +37,16 @@ export function LinhaPanel({ demanda }: Props) {
   const Write = phone ? Bar : Box;
   return (
     <Card title={t.titulo} actions={!phone && chips} className="print:hidden">
-      {canWrite && <Write {...{ demanda, writing, setWriting, contact, setContact }} onWritten={show} />}
+      {canWrite && (
+        <Write
+          demanda={demanda}
+          writing={writing}
+          setWriting={setWriting}
+          contact={contact}
+          setContact={setContact}
+          onWritten={show}
+        />
+      )}
       {phone && chips}
       {list}
       <Values demanda={demanda} />

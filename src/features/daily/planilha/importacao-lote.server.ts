@@ -25,7 +25,11 @@ const passes = ({ resultado, dados }: Item, { politica }: Parametros): boolean =
 /** Whoever it was about was anonymised since it was checked. */
 const isEmptied = ({ resultado, dados }: Item): boolean => resultado === null && dados === null;
 const anonymised = (seq: number, registro: Parametros['registro']): DoneItem => ({
-  ...{ seq, resultado: 'ERRO', registro_id: null, antes: null, versao_depois: null },
+  seq,
+  resultado: 'ERRO',
+  registro_id: null,
+  antes: null,
+  versao_depois: null,
   erros: [errorOf(registro === 'municipes' ? 'nome_completo' : 'municipe_codigo', '', t.anonimizado)],
 });
 

@@ -28,18 +28,16 @@ export const dashboardRoutes = [
     const { today, ...counts } = totals!;
     const compromissos_total = compromissos[0]?.total ?? 0;
     return {
-      ...{
-        today,
-        counts,
-        compromissos,
-        compromissos_total,
-        semRegistro: pendentes!,
-        open,
-        ...ofOpen!,
-        latest,
-        byMonth,
-        bySector,
-      },
+      today,
+      counts,
+      compromissos,
+      compromissos_total,
+      semRegistro: pendentes!,
+      open,
+      ...ofOpen!,
+      latest,
+      byMonth,
+      bySector,
       closedByMonth: closed.map(({ mes, RESOLVIDO, NAO_RESOLVIDO }) => ({ mes, RESOLVIDO, NAO_RESOLVIDO })),
       // somebody may close one between the two statements
       closedUndated: Math.max(0, counts.RESOLVIDO + counts.NAO_RESOLVIDO - closed[0]!.dated),
