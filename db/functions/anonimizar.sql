@@ -151,7 +151,7 @@ begin
   delete from public.idempotency_keys k
    where k.tenant_id = v_tenant and exists (
      -- each answer is read once, however much is theirs
-     select from regexp_matches(k.answer::text, '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}', 'g') m where m[1] in (select x.id::text from unnest(v_ids) x (id)));
+     select from regexp_matches(k.answer::text, '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}', 'g') seen (parts) where seen.parts[1] in (select x.id::text from unnest(v_ids) x (id)));
 
   perform app.empty_log(v_tenant, v_ids, p_id, jsonb_build_object('anonimizado_em', now()));
   return v_arquivos;

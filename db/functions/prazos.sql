@@ -184,8 +184,8 @@ begin
 end $$;
 
 -- Counts anew the open demands of an office whose deadline may lean on days between these, in one statement. That is nobody's edit of
--- theirs (app.derivado): the log has what it follows from, and the feed says once that demands have changed. Returns how many moved of
--- those that this person reads.
+-- theirs (app.derivado): the log has what it follows from, and the feed says once that demands have changed, to readers alone where all
+-- that moved is secret. Returns how many moved of those that this person reads.
 create or replace function app.recontar_prazos(p_tenant uuid, p_de date, p_ate date) returns int
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -216,11 +216,9 @@ begin
     returning d.id)
   select array_agg(m.id), count(*) filter (where m.id <> all (v_hidden)) into v_moved, v_count from mudadas m;
   if v_moved is not null then
-    -- where all that moved is secret nobody else hears of it
     insert into public.feed (tenant_id, entidade, acao, user_id, leitores)
-    select p_tenant, 'demandas', 'MANY', app.user_id(), case when bool_and(r.leitores is not null) then array(
-        select distinct l from unnest(v_moved) m (id), unnest(app.readers_of(p_tenant, m.id)) l) end
-      from unnest(v_moved) m (id) cross join lateral (select app.readers_of(p_tenant, m.id) as leitores) r;
+    select p_tenant, 'demandas', 'MANY', app.user_id(), case when bool_and(l is not null) then array_agg(distinct l) end
+      from unnest(v_moved) m (id) left join lateral unnest(app.readers_of(p_tenant, m.id)) l on true;
   end if;
   perform set_config('app.derivado', v_before, true);
   return v_count;

@@ -135,6 +135,22 @@ describe('answers', () => {
     expect((await again(letter, '2026-11-23')).reiteracao).toBe(3);
   });
 
+  test('it is asked for again fifty times at the most, one letter or another of it', async () => {
+    const letter = await issued({}, '2026-10-02');
+    let last: Pick<Oficio, 'id'> = letter;
+    for (let n = 0; n < 49; n += 1) {
+      const { body } = await me().call(repeatOficio, { id: (n % 2 ? letter : last).id });
+      last = (await issue(body, '2026-10-02')).body;
+    }
+    const fiftieth = await me().call(repeatOficio, { id: last.id });
+    expect([fiftieth.status, fiftieth.problem.code]).toEqual([201, undefined]);
+    await issue(fiftieth.body, '2026-10-02');
+    for (const { id } of [letter, last, fiftieth.body]) {
+      const { status, problem } = await me().call(repeatOficio, { id });
+      expect([status, problem.code]).toEqual([409, 'oficios.reiteracoes_demais']);
+    }
+  });
+
   test('what repeats a letter calls it as its kind is called', async () => {
     const letter = await issued({ tipo_id: await tipo('Carta') }, '2026-10-02');
     expect(letter.identificacao).toBe('CARTA Nº 001/2026');

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { create, setor_id } from '../../../../tests/support/office/demandas.ts';
 import { boss, follow, inTheClock, noonOf, now, withPrazos } from '../../../../tests/support/office/prazos.ts';
-import { me, office, server } from '../../../../tests/support/office/workplace.ts';
+import { clerk, me, office, server } from '../../../../tests/support/office/workplace.ts';
 import {
   createFeriado,
   getCalendario,
