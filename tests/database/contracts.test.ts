@@ -38,7 +38,10 @@ const rowsOfTables: Record<string, { table: string; made?: string[] }> = {
   ajustesRow: { table: 'ajustes', made: ['brasao'] },
   feriadoRow: { table: 'feriados' },
   anexoRow: { table: 'demanda_documentos' },
-  desfechoRow: { table: 'agenda_compromissos', made: ['pede', 'aceita', 'municipe', 'pessoas', 'promessas', 'ultima'] },
+  desfechoRow: {
+    table: 'agenda_compromissos',
+    made: ['pede', 'aceita', 'municipe', 'sigilosa', 'pessoas', 'promessas', 'ultima'],
+  },
   compromissoRow: { table: 'agenda_compromissos', made: ['municipe', 'demanda', 'participantes'] },
   participanteRow: { table: 'compromisso_participantes', made: ['nome', 'excluido'] },
   compromissoListRow: { table: 'agenda_compromissos', made: ['municipe', 'demanda', 'participantes', 'no_dia'] },
