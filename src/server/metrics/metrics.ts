@@ -51,7 +51,8 @@ type Times = { buckets: number[]; sum: number; count: number };
 const label = (value: string): string => value.replace(/[\\"\n]/g, (sign) => (sign === '\n' ? '\\n' : `\\${sign}`));
 
 export class Metrics {
-  readonly #answers: Samples = {};
+  /** A count of refusals begins at none, so that the first of them is seen as one. */
+  readonly #answers: Samples = { gabinete_http_requests_refused_total: 0 };
   readonly #times = new Map<string, Times>();
   readonly #delay = monitorEventLoopDelay({ resolution: 20 });
   readonly #database: Pick<Database, 'load' | 'longReads'>;
