@@ -123,6 +123,9 @@ test('a kept view is renamed and shared, gets the filters of now, or a new one d
   await pins(page)
     .getByRole('link', { name: /^Saúde aberta/ })
     .click();
+  // a menu that opens while the page changes is closed with it
+  await expect(page).not.toHaveURL(/status=/);
+  await expect(menu(page).locator('[aria-current=page]')).toHaveText(/Saúde aberta/);
   await choose(page, 'Excluir visão');
   await page.getByRole('dialog').getByRole('button', { name: 'Excluir visão' }).click();
   const deleted = toasts(page).getByRole('listitem').filter({ hasText: 'Visão excluída' });
