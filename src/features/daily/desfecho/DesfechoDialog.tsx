@@ -56,7 +56,7 @@ function DesfechoForm({ desfecho, onStale, onClose }: FormProps) {
     labels: { resultado: t.resultado, atendimentos: t.falaramCom, demandas: t.promessas },
     save: (values, receiver) =>
       save.run(
-        { id, ...desfechoOf(values, pessoas) },
+        { id, ...desfechoOf(values, desfecho) },
         {
           receive: (problem) => {
             if (problem.code === 'desfecho.pessoa_missing') onStale();
@@ -100,7 +100,7 @@ function DesfechoForm({ desfecho, onStale, onClose }: FormProps) {
           <Button
             icon={Plus}
             className="md:mr-auto"
-            onClick={() => promessas.append(emptyPromessa(municipe?.id ?? '', sigilosa), { shouldFocus: false })}
+            onClick={() => promessas.append(emptyPromessa(municipe?.id ?? ''), { shouldFocus: false })}
           >
             {t.outraPromessa}
           </Button>

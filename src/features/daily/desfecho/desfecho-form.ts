@@ -23,16 +23,16 @@ export const desfechoSchema = z.strictObject({
         /** Of the team member who was chosen; names may be alike. */
         assessor_id: z.string(),
         atendimento: z.boolean(),
-        /** As the demand is that the appointment is about. */
+        /** Where the appointment is about a secret demand. */
         sigilosa: z.boolean(),
       }),
     )
     .check(z.maxLength(promessasMax, t.promessasDemais(promessasMax))),
 });
 
-export const emptyPromessa = (municipe_id: string, sigilosa: boolean) => ({
+export const emptyPromessa = (municipe_id: string) => ({
   municipe_id,
-  sigilosa,
+  sigilosa: true,
   descricao_texto: '',
   setor_id: '',
   assessor_responsavel: '',
@@ -43,7 +43,7 @@ export const emptyPromessa = (municipe_id: string, sigilosa: boolean) => ({
 /** What is sent of a form that was checked: of those who were ticked, who is there still. */
 export function desfechoOf(
   { versao, resultado, atendimentos, demandas }: z.output<typeof desfechoSchema>,
-  pessoas: Desfecho['pessoas'],
+  { pessoas, sigilosa: secret }: Pick<Desfecho, 'pessoas' | 'sigilosa'>,
 ): Omit<CallInput<typeof saveDesfecho>, 'id'> {
   return {
     versao,
@@ -51,7 +51,8 @@ export function desfechoOf(
     demandas: demandas.map(
       ({ municipe_id, descricao_texto: what, setor_id: setor, assessor_responsavel: who, assessor_id, sigilosa }) => ({
         municipe_id,
-        sigilosa,
+        // what nobody was asked is the server's to know: the demand may have become secret meanwhile
+        ...(secret && { sigilosa }),
         descricao_texto: what,
         setor_id: setor,
         assessor_responsavel: who,
