@@ -25,6 +25,15 @@ export function withHigiene(): void {
 export const as = (person: User) => server.as(person, office);
 export const citizen = (nome_completo: string, telefone_ddd: string | null, more: object = {}) =>
   data.insert('municipes', office, { nome_completo, telefone_ddd, bairro: 'CENTRO', ...more });
+export const demanda = async (more: object = {}) =>
+  data.insert('demandas', office, {
+    municipe_id: await data.municipe(office),
+    setor_id: await data.setor(office),
+    assessor_responsavel: 'Rita',
+    descricao_texto: 'PODA',
+    data_demanda: '2026-05-04',
+    ...more,
+  });
 export const verify = async () => (await me().call(runHigiene, {})).body;
 export const queue = async (regra: Regra): Promise<Item[]> => (await me().call(nextItems, { regra })).body;
 export const counts = async () => {

@@ -228,14 +228,17 @@ test('a secret promise is counted and shown to its readers alone', async () => {
   expect((await seen(colleague, first.id)).promessas.map((one) => one.descricao_texto)).toEqual(['PODA']);
 });
 
-test('a promise at an appointment about a secret demand is as secret, unless it is said otherwise', async () => {
-  const demanda = await data.insert('demandas', office, {
+const segredo = () =>
+  data.insert('demandas', office, {
     municipe_id: maria,
     setor_id: setor,
     assessor_responsavel: 'Ana',
     descricao_texto: 'SEGREDO',
     data_demanda: '2026-11-20',
   });
+
+test('a promise at an appointment about a secret demand is as secret, unless it is said otherwise', async () => {
+  const demanda = await segredo();
   const { id } = await create({ demanda_id: demanda });
   expect((await asked(id)).sigilosa).toBe(false);
   await me().call(setSigilo, { id: demanda, sigilosa: true });
@@ -267,13 +270,7 @@ test('anonymising MARIA empties the result, and what was promised to somebody el
 });
 
 test('of an appointment about a secret demand nobody else reads the result, and its contacts are as secret', async () => {
-  const demanda = await data.insert('demandas', office, {
-    municipe_id: maria,
-    setor_id: setor,
-    assessor_responsavel: 'Ana',
-    descricao_texto: 'SEGREDO',
-    data_demanda: '2026-11-20',
-  });
+  const demanda = await segredo();
   const { id } = await create({ demanda_id: demanda });
   expect((await me().call(saveDesfecho, { id, versao: 1, resultado: 'Assédio', atendimentos: [maria] })).status).toBe(
     201,

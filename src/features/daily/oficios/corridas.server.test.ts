@@ -5,7 +5,6 @@ import {
   boss,
   draft,
   issue,
-  issued as issuedLetter,
   lastIs,
   noonOf,
   now,
@@ -24,7 +23,7 @@ import { removeOrgao } from '../../base/orgaos/orgaos.contract.ts';
 import { getDemanda, updateDemanda } from '../demandas/demandas.contract.ts';
 import { setSigilo } from '../sigilo/sigilo.contract.ts';
 import { getOficio, removeOficio, updateOficio } from './oficios.contract.ts';
-import { issueOficio, numeracaoOficios, setProximo, voidOficio } from './registro.contract.ts';
+import { issueOficio, numeracaoOficios, setProximo } from './registro.contract.ts';
 
 /** Two people at the same moment: whoever comes first is right, and the other is told. */
 
@@ -34,18 +33,7 @@ withoutFiles();
 /** Half of them held in order, half as it comes. */
 const times = process.env.GABINETE_LONG ? 8 : 4;
 
-const other = besideServer(() => server);
-/** The first call, then the second, with both under way while the row is held: they go on in this order. */
-async function inOrder<A, B>(held: string, first: () => Promise<A>, second: () => Promise<B>): Promise<[A, B]> {
-  await other.query('begin');
-  await other.query(held);
-  const one = first();
-  await other.waiting(1);
-  const two = second();
-  await other.waiting(2);
-  await other.query('commit');
-  return await Promise.all([one, two]);
-}
+const { inOrder } = besideServer(() => server);
 const row = (table: string, id: string) => `select from ${table} where id = '${id}' for update`;
 const versaoOf = async (id: string) =>
   (await server.rows<{ versao: number }>('select versao from municipes where id = $1', [id]))[0]!.versao;
@@ -253,38 +241,6 @@ describe('a day off is entered while', () => {
     const [issued, off] = await inOrder(row('demandas', id), () => issue(letter), dayOff);
     expect([issued.status, off.status]).toEqual([200, 201]);
     expect((await now(letter.id)).resposta_ate).toBe('2026-12-15');
-  });
-});
-
-describe('a demand becomes secret while a letter is begun about it', () => {
-  test.each(['after the letter', 'before the letter'])(
-    '%s: both are, and so is what the log has of it',
-    async (order) => {
-      const { id } = await demanda();
-      const hide = () => me().call(setSigilo, { id, sigilosa: true, leitores: [] });
-      const write = () => draft({ demandas: [id] });
-      const held = row('demandas', id);
-      const letter =
-        order === 'after the letter' ? (await inOrder(held, write, hide))[0] : (await inOrder(held, hide, write))[1];
-      const told = await server.rows<{ sigilo: string | null }>('select sigilo from auditoria where entidade_id = $1', [
-        letter.id,
-      ]);
-      expect([told.map(({ sigilo }) => sigilo), (await now(letter.id)).sigiloso]).toEqual([[id], true]);
-    },
-  );
-});
-
-describe('a demand becomes secret while its letter is made void', () => {
-  test('who does not read it any more changes nothing, and is told that it is not there', async () => {
-    const manager = await server.member(office, 'manager', { full_name: 'Caio Reis' });
-    const { id } = await demanda();
-    const letter = await issuedLetter({ demandas: [id] });
-    const [hidden, refused] = await inOrder(
-      row('demandas', id),
-      () => me().call(setSigilo, { id, sigilosa: true, leitores: [] }),
-      () => server.as(manager, office).call(voidOficio, { id: letter.id, motivo: 'Saiu com erro.' }),
-    );
-    expect([hidden.status, refused.status, (await now(letter.id)).anulado_em]).toEqual([200, 404, null]);
   });
 });
 

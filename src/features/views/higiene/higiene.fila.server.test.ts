@@ -4,6 +4,7 @@ import {
   boss,
   citizen,
   counts,
+  demanda,
   enter,
   logOf,
   phoneOf,
@@ -21,23 +22,15 @@ import { dismissItem, fixAll, fixItem, nextItems, type Regra, runHigiene, unfixI
 
 withHigiene();
 
-const demanda = async () =>
-  data.insert('demandas', office, {
-    municipe_id: await data.municipe(office),
-    setor_id: await data.setor(office),
-    assessor_responsavel: 'Rita',
-    descricao_texto: 'PODA',
-    data_demanda: '2026-05-04',
-    status: 'RESOLVIDO',
-  });
+const closed = () => demanda({ status: 'RESOLVIDO' });
 
 describe('the number beside a rule is of what its queue shows', () => {
   test('a demand that is open again misses no day', async () => {
-    const [open, closed] = [await demanda(), await demanda()];
+    const [open, shut] = [await closed(), await closed()];
     await server.rows('update demandas set encerrada_em = null where tenant_id = $1', [office.id]);
     await verify();
     await me().call(setDemandaStatus, { id: open, status: 'EM_ANALISE' });
-    expect((await queue('ENCERRADA_SEM_DATA')).map(({ id }) => id)).toEqual([closed]);
+    expect((await queue('ENCERRADA_SEM_DATA')).map(({ id }) => id)).toEqual([shut]);
     expect((await counts()).ENCERRADA_SEM_DATA).toBe(1);
   });
 

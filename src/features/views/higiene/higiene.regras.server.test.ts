@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { demanda } from '../../../../tests/support/office/higiene.ts';
 import { data, inWorkplace, me, office, server } from '../../../../tests/support/office/workplace.ts';
 import { fixItem, nextItems, type Regra, runHigiene, unfixItem } from './higiene.contract.ts';
 
@@ -100,15 +101,7 @@ test('a demand without a subject, in an office that has subjects', async () => {
 });
 
 test('one that was closed on a day that nobody knows; the day that somebody says stands in the log, and so does taking it back', async () => {
-  const demanda = {
-    municipe_id: await data.municipe(office),
-    setor_id: await data.setor(office),
-    assessor_responsavel: 'Rita',
-    descricao_texto: 'PODA',
-    data_demanda: '2026-05-04',
-    status: 'RESOLVIDO',
-  };
-  const id = await data.insert('demandas', office, demanda);
+  const id = await demanda({ status: 'RESOLVIDO' });
   await server.rows(`update demandas set encerrada_em = null where id = $1`, [id]);
   await me().call(runHigiene, {});
   const regra = 'ENCERRADA_SEM_DATA';
